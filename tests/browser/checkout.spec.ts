@@ -3,6 +3,7 @@ import { createPaystackControl } from "../support/paystack-control.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { closeSandbox, declineInSandbox, expectAccessible, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
+import { postForm } from "./support/post-form.ts";
 import {
   beginPayment,
   checkOut,
@@ -131,8 +132,7 @@ test("a payment that Paystack has not answered about is looked up before the nex
   await paystack.break({ dropWebhooks: true, failVerify: true });
   const back = await payByForm(page, paymentPage);
   const reference = /fest-\w+/.exec(back)![0];
-  const form = { intent: "dismiss", reference, confirmed: "1" };
-  await page.request.post("/cart", { form, maxRedirects: 0 });
+  await postForm(page.request, "/cart", { intent: "dismiss", reference, confirmed: "1" });
 
   await page.goto("/cart");
   await expect(page.getByText(/begun on .* may still arrive/)).toBeVisible();

@@ -3,6 +3,7 @@ import { administrator } from "../support/server-process.ts";
 import { listCutOff } from "./support/cut-off.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { signUpAs } from "./support/people.ts";
+import { postForm } from "./support/post-form.ts";
 import { hoodie, hoodieInRed, putInCart, teeInBlack } from "./support/shop.ts";
 
 const word = (letters: number) => "Wm".repeat(letters / 2);
@@ -16,15 +17,9 @@ interface Forms {
   admin: APIRequestContext;
 }
 
-async function post(request: APIRequestContext, path: string, form: Record<string, string>) {
-  const response = await request.post(path, { form, maxRedirects: 0 });
-  expect(response.status(), `${path} takes the form`).toBeLessThan(400);
-  return response;
-}
-
 /** A product, an order, a message, tickets and a note, all with words as long as they may be. */
 async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
-  await post(admin, "/login", administrator);
+  await postForm(admin, "/login", administrator);
   const edit = await (await admin.get(`/uploads/${hoodie.id}`)).text();
   const data = new FormData();
   for (const [, id] of edit.matchAll(/name="pictures" value="([^"]+)"/g))
@@ -53,12 +48,12 @@ async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
   });
   await putInCart(page, hoodieInRed);
   const checkout = { intent: "checkout", shippingOption: "DOOR DELIVERY" };
-  const payment = (await post(customer, "/cart", checkout)).headers()["location"]!;
-  const paid = (await post(customer, payment, {})).headers()["location"]!;
+  const payment = (await postForm(customer, "/cart", checkout))!;
+  const paid = (await postForm(customer, payment, {}))!;
   const orderId = new URL((await customer.get(paid)).url()).searchParams.get("order")!;
 
-  await post(admin, `/orders/${orderId}`, { intent: "note", note: word(400) });
-  await post(admin, "/adminHome/new", {
+  await postForm(admin, `/orders/${orderId}`, { intent: "note", note: word(400) });
+  await postForm(admin, "/adminHome/new", {
     intent: "issue",
     firstName: word(100),
     lastName: word(100),
@@ -67,7 +62,7 @@ async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
     gender: word(40),
     quantity: "1",
   });
-  await post(customer, "/contact", {
+  await postForm(customer, "/contact", {
     intent: "contact",
     name: word(100),
     email,
@@ -75,7 +70,7 @@ async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
   });
   // Another payment stays open, and the cart is full again.
   await putInCart(page, hoodieInRed, teeInBlack);
-  const open = (await post(customer, "/cart", checkout)).headers()["location"]!;
+  const open = (await postForm(customer, "/cart", checkout))!;
   screens.customer.push(open);
   return orderId;
 }

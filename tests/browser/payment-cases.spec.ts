@@ -3,7 +3,7 @@ import { createPaystackControl } from "../support/paystack-control.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
-import { putInCart, teeInBlack } from "./support/shop.ts";
+import { beginPayment, payByForm, putInCart, teeInBlack } from "./support/shop.ts";
 
 test("a payment of another amount notifies customer and organisers, and so does the decision on it", async ({
   page,
@@ -44,10 +44,7 @@ async function payOtherAmount(page: Page, url: string): Promise<void> {
   await paystack.break({ paidAmount: 100_00 });
   try {
     await putInCart(page, teeInBlack);
-    const form = { intent: "checkout", shippingOption: "PICKUP" };
-    const begun = await page.request.post("/cart", { form, maxRedirects: 0 });
-    const paymentPage = begun.headers()["location"]!;
-    await page.request.post(paymentPage, { form: { card: "success" }, maxRedirects: 0 });
+    await payByForm(page, await beginPayment(page));
   } finally {
     await paystack.break({ paidAmount: null });
   }

@@ -3,7 +3,7 @@ import { createPaystackControl } from "../support/paystack-control.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
-import { putInCart, teeInBlack } from "./support/shop.ts";
+import { beginPayment, payByForm, putInCart, teeInBlack } from "./support/shop.ts";
 
 test("a payment that only Paystack knows is found, and settled once from two tabs after a lost connection", async ({
   page: admin,
@@ -53,10 +53,5 @@ test("a payment that only Paystack knows is found, and settled once from two tab
 /** Buys by plain forms, and no event tells of it. */
 async function payUnheard(page: Page): Promise<void> {
   await putInCart(page, teeInBlack);
-  const form = { intent: "checkout", shippingOption: "PICKUP" };
-  const begun = await page.request.post("/cart", { form, maxRedirects: 0 });
-  await page.request.post(begun.headers()["location"]!, {
-    form: { card: "success" },
-    maxRedirects: 0,
-  });
+  await payByForm(page, await beginPayment(page));
 }

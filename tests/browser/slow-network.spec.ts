@@ -6,7 +6,17 @@ import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { breakOnce, holdForms, openNetwork } from "./support/network.ts";
 import { forgetSession, signInAsAdministrator, signUpAs } from "./support/people.ts";
-import { choose, hoodieInRed, panel, putInCart, tee, teeInBlack } from "./support/shop.ts";
+import { postForm } from "./support/post-form.ts";
+import {
+  beginPayment,
+  choose,
+  hoodieInRed,
+  panel,
+  payByForm,
+  putInCart,
+  tee,
+  teeInBlack,
+} from "./support/shop.ts";
 
 // Each test has a customer of its own, and these files come last: in one row they would leave a
 // core without work.
@@ -56,12 +66,7 @@ async function ownData(page: Page): Promise<OwnData> {
 /** Buys by forms alone, and gives the order's id. */
 async function buy(page: Page): Promise<string> {
   await putInCart(page, hoodieInRed);
-  const post = async (address: string, form: Record<string, string>) => {
-    const response = await page.request.post(address, { form, maxRedirects: 0 });
-    return response.headers()["location"]!;
-  };
-  const payment = await post("/cart", { intent: "checkout", shippingOption: "PICKUP" });
-  const cart = await page.request.get(await post(payment, {}));
+  const cart = await page.request.get(await payByForm(page, await beginPayment(page)));
   return new URL(cart.url()).searchParams.get("order")!;
 }
 
@@ -299,7 +304,7 @@ for (const [who, formsOf] of Object.entries(forms))
     pageErrors.expect(/^500 POST /);
     const headers = { "x-forwarded-for": network };
     const admin = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
-    await admin.post("/login", { form: administrator, maxRedirects: 0 });
+    await postForm(admin, "/login", administrator);
     for (const form of formsOf)
       await test.step(form.name, async () => {
         const id = randomBytes(4).toString("hex");

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { administrator } from "../support/server-process.ts";
 import { test as base, expect } from "./support/fixtures.ts";
-import { formByRequest } from "./support/form-by-request.ts";
 import { takeOver, waitForScripts } from "./support/hydration.ts";
 import { newestMail } from "./support/mailbox.ts";
 import { type OwnSite, startOwnSite } from "./support/own-site.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
+import { postForm } from "./support/post-form.ts";
 
 /** A month before the day of the festival, while tickets change hands and people wait. */
 const morning = new Date("2025-07-02T09:00:00+01:00");
@@ -38,7 +38,7 @@ const test = base.extend<
   organiser: [
     async ({ playwright, ownSite: site }, use) => {
       const request = await playwright.request.newContext({ baseURL: site.url });
-      await post(request, "/login", administrator);
+      await postForm(request, "/login", administrator);
       await use(request);
       await request.dispose();
     },
@@ -70,20 +70,6 @@ const test = base.extend<
 // the other they would still run when all other files are done.
 test.describe.configure({ mode: "parallel" });
 
-/** Sends a form, and gives the address that its answer leads to. */
-async function post(
-  request: APIRequestContext,
-  path: string,
-  form: object,
-): Promise<string | undefined> {
-  const response = await request.post(path, {
-    form: form as Record<string, string>,
-    ...formByRequest,
-  });
-  expect(response.status(), `${path} takes the form`).toBeLessThan(400);
-  return response.headers()["location"];
-}
-
 interface Sold {
   name: string;
   /** In naira. */
@@ -97,28 +83,28 @@ interface Sold {
  */
 async function sell(organiser: APIRequestContext, { name, price, places }: Sold): Promise<string> {
   const capacity = { intent: "save capacity", capacity: "", size: String(places), position: "0" };
-  await post(organiser, "/adminTickets", { ...capacity, name: `Capacity of ${name}` });
+  await postForm(organiser, "/adminTickets", { ...capacity, name: `Capacity of ${name}` });
   const newType = await read(organiser, "/adminTickets/new");
   const field = new RegExp(`Capacity of ${name}, of.*?name="(capacity-[^"]+)"`, "s").exec(
     newType,
   )![1]!;
   const type = { intent: "save type", name, package: "Regular", people: "1", maxAnOrder: "10" };
   const ticks = { isOpen: "on", saysWhy: "on", hasWaitingList: "on", position: "0" };
-  const path = await post(organiser, "/adminTickets/new", {
+  const path = await postForm(organiser, "/adminTickets/new", {
     ...type,
     ...ticks,
     maxAPerson: "",
     [field]: "1",
   });
   const typeId = path!.split("/").at(-1)!;
-  await post(organiser, `/adminTickets/${typeId}`, {
+  await postForm(organiser, `/adminTickets/${typeId}`, {
     intent: "save price",
     phase: "",
     name: "",
     price: String(price),
     position: "0",
   });
-  await post(organiser, "/adminTickets", { intent: "open the sale" });
+  await postForm(organiser, "/adminTickets", { intent: "open the sale" });
   return typeId;
 }
 
@@ -142,12 +128,12 @@ async function choose(
 ): Promise<string> {
   const form = { quantity: String(quantity), seenKobo: String(naira * 100), phone: "" };
   const token = randomBytes(14).toString("hex");
-  return (await post(request, `/tickets/${typeId}`, { ...form, ...person, token }))!;
+  return (await postForm(request, `/tickets/${typeId}`, { ...form, ...person, token }))!;
 }
 
 /** Buys by forms, without a page. Gives the address of the purchase. */
 async function buy(request: APIRequestContext, person: Person, wanted: Wanted): Promise<string> {
-  const back = await post(request, await choose(request, person, wanted), { card: "success" });
+  const back = await postForm(request, await choose(request, person, wanted), { card: "success" });
   const response = await request.get(back!, { maxRedirects: 0 });
   return response.headers()["location"]!;
 }
@@ -306,7 +292,7 @@ test("a buyer gives one of two tickets back, and its code no longer works", asyn
 }) => {
   const typeId = await sell(organiser, { name: "Balcony", price: 2_000, places: 20 });
   const terms = { returnsUntil: "2099-01-01T12:00", returnFee: "200", when: "at once" };
-  await post(organiser, "/adminTickets", { intent: "save returns", ...terms });
+  await postForm(organiser, "/adminTickets", { intent: "save returns", ...terms });
   const two = { typeId, quantity: 2, naira: 4_000 };
   const purchase = await buy(page.request, personOf("Uche Eze"), two);
 
@@ -329,7 +315,7 @@ test("a buyer offers a ticket for sale again, takes it back, and has the money o
 }) => {
   const typeId = await sell(organiser, { name: "Terrace", price: 2_000, places: 1 });
   const terms = { returnsUntil: "2025-08-01T12:00", returnFee: "200", when: "sold again" };
-  await post(organiser, "/adminTickets", { intent: "save returns", ...terms });
+  await postForm(organiser, "/adminTickets", { intent: "save returns", ...terms });
   const chi = personOf("Chi Eze");
   const purchase = await buy(page.request, chi, { typeId, naira: 2_000 });
 
@@ -346,7 +332,7 @@ test("a buyer offers a ticket for sale again, takes it back, and has the money o
   await page.getByRole("button", { name: "Take it back" }).click();
   await expect(page.getByText("It is not for sale any more. The ticket is yours.")).toBeVisible();
 
-  await post(page.request, `${purchase}/return`, { intent: "give back", ticket: ticketId });
+  await postForm(page.request, `${purchase}/return`, { intent: "give back", ticket: ticketId });
   const stranger = await playwright.request.newContext({ baseURL: site.url });
   const bought = await buy(stranger, personOf("Dan Bello"), { typeId, naira: 2_000 });
   expectCodes(await read(stranger, bought), 1);
@@ -378,7 +364,7 @@ test("a visitor waits for a sold-out type, is offered the place of a cancelled t
 
   const list = await read(organiser, `/adminHome?q=${dele.email}`);
   const ticket = /href="(\/adminHome\/[^"?]+)[^"]*"[^>]*>[^<]*-T-/.exec(list)![1]!;
-  await post(organiser, ticket, { intent: "take back", reason: "Asked for.", kept: "" });
+  await postForm(organiser, ticket, { intent: "take back", reason: "Asked for.", kept: "" });
 
   const { text } = await newestMail(page, efe.email, /^Yours until/);
   const offer = /\/offer\/\S+/.exec(text)![0];
@@ -397,7 +383,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
 }) => {
   pageErrors.expect(/^409 POST \/tickets\//);
   // Another journey may have opened it.
-  await post(organiser, "/adminTickets", { intent: "close the sale" });
+  await postForm(organiser, "/adminTickets", { intent: "close the sale" });
   const [hall, type] = ["Hall", "Early"];
   await admin.goto("/adminTickets");
   const newCapacity = admin.locator("form").filter({ hasText: "Add capacity" });
@@ -450,7 +436,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   const code = "NIGHT10";
   const tenPercent = { intent: "save", kind: "percent", value: "10", uses: "100", count: "" };
   const limits = { maxAPerson: "", budget: "", opensAt: "", closesAt: "", allTickets: "on" };
-  await post(organiser, "/adminCodes/new", { ...tenPercent, ...limits, code });
+  await postForm(organiser, "/adminCodes/new", { ...tenPercent, ...limits, code });
   await page.goto("/tickets");
   await page.getByRole("link", { name: `Buy ${type}` }).click();
   await page.getByRole("link", { name: "3 tickets" }).click();

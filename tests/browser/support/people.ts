@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { administrator } from "../../support/server-process.ts";
-import { formByRequest } from "./form-by-request.ts";
+import { postForm } from "./post-form.ts";
 
 export interface Customer {
   email: string;
@@ -38,9 +38,9 @@ export async function signUpAs(page: Page, options: CustomerOptions = {}): Promi
     ...given,
   };
   const { email, password, username } = customer;
-  await post(page, "/signup", { email, password, repeat: password });
-  await post(page, "/onboarding", { username });
-  if (address) await post(page, "/onboarding/address", address);
+  await postForm(page.request, "/signup", { email, password, repeat: password });
+  await postForm(page.request, "/onboarding", { username });
+  if (address) await postForm(page.request, "/onboarding/address", address);
   return customer;
 }
 
@@ -48,7 +48,7 @@ async function signInAs(
   page: Page,
   { email, password }: Pick<Customer, "email" | "password">,
 ): Promise<void> {
-  await post(page, "/login", { email, password });
+  await postForm(page.request, "/login", { email, password });
 }
 
 export const signInAsAdministrator = (page: Page): Promise<void> => signInAs(page, administrator);
@@ -60,9 +60,4 @@ export const signInAsAdministrator = (page: Page): Promise<void> => signInAs(pag
 export async function forgetSession(page: Page): Promise<void> {
   for (const window of page.context().pages()) await window.goto("about:blank");
   await page.context().clearCookies();
-}
-
-async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
-  const response = await page.request.post(path, { form, ...formByRequest });
-  expect(response.status(), `${path} takes the form`).toBeLessThan(400);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { takeOver } from "./hydration.ts";
-import { formByRequest } from "./form-by-request.ts";
+import { postForm } from "./post-form.ts";
 
 /** Products of the demonstration's catalogue. */
 export const tee = { id: "convocation-night-tee", name: "Convocation Night tee", price: "₦10,500" };
@@ -77,10 +77,7 @@ export async function expectConfirmed(page: Page): Promise<string> {
 
 /** Begins a payment of the cart by its form. Gives the address of the payment page. */
 export async function beginPayment(page: Page, shippingOption = "PICKUP"): Promise<string> {
-  const form = { intent: "checkout", shippingOption };
-  const response = await page.request.post("/cart", { form, ...formByRequest });
-  expect(response.status(), "the payment is begun").toBeLessThan(400);
-  return response.headers()["location"]!;
+  return (await postForm(page.request, "/cart", { intent: "checkout", shippingOption }))!;
 }
 
 /**
@@ -88,7 +85,5 @@ export async function beginPayment(page: Page, shippingOption = "PICKUP"): Promi
  * there, only the payment's event tells of it.
  */
 export async function payByForm(page: Page, paymentPage: string): Promise<string> {
-  const paid = { form: { card: "success" }, ...formByRequest };
-  const response = await page.request.post(paymentPage, paid);
-  return response.headers()["location"]!;
+  return (await postForm(page.request, paymentPage, { card: "success" }))!;
 }
