@@ -8,6 +8,7 @@ import {
   expectWholeOnPhoneAndDesk,
 } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
+import { readPage } from "./support/without-page.ts";
 
 /**
  * Each test moves orders of its own: the demo has seven new ones, and the tests of a file share one
@@ -175,7 +176,7 @@ test("an order is found by its date and moved to Completed, and its e-mails are 
   const changes = (await mainOf(page, "/adminChanges")).split('role="row"');
   expect(changes.filter((row) => row.includes(`Order ${number}`))).toHaveLength(3);
   await expect
-    .poll(async () => (await page.request.get("/sandbox/mail")).text())
+    .poll(() => readPage(page.request, "/sandbox/mail"))
     .toContain(`Your order was delivered: ${number}`);
 });
 
@@ -244,6 +245,6 @@ test("several orders are printed, moved at once until it is undone, and exported
 
 /** What a page shows, as it comes from the server. */
 async function mainOf(page: Page, path: string): Promise<string> {
-  const html = await (await page.request.get(path)).text();
+  const html = await readPage(page.request, path);
   return html.slice(html.indexOf("<main"), html.indexOf("</main>")).replaceAll("<!-- -->", "");
 }

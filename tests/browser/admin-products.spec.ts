@@ -9,6 +9,7 @@ import {
   expectWholeOnPhoneAndDesk,
 } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
+import { postForm } from "./support/without-page.ts";
 
 async function photo(name: string, background: string) {
   const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
@@ -258,7 +259,7 @@ test("a product that two tabs delete is deleted once, which the second tab says,
   await confirm(second);
   await expect(second.getByText("This product is no longer there.")).toBeVisible();
   const product = new URL(page.url()).searchParams.get("delete")!;
-  await context.request.post("/uploads", { form: { intent: "restore", product } });
+  await postForm(context.request, "/uploads", { intent: "restore", product });
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(1);
   await expect(page.getByRole("dialog")).toBeHidden();
 

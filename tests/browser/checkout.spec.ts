@@ -3,7 +3,7 @@ import { createPaystackControl } from "../support/paystack-control.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { closeSandbox, declineInSandbox, expectAccessible, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
-import { postForm } from "./support/post-form.ts";
+import { postForm, readPage } from "./support/without-page.ts";
 import {
   beginPayment,
   checkOut,
@@ -52,7 +52,7 @@ test("a checkout that is pressed twice and paid makes one order, confirms it, al
   await page.getByRole("link", { name: "Order Details" }).last().click();
   await expect(page).toHaveURL(/\/myorders\/\w{10}$/);
   await expect(page.getByRole("dialog", { name: `Order ${orderNumber}` })).toBeVisible();
-  const orders = await (await page.request.get("/myorders")).text();
+  const orders = await readPage(page.request, "/myorders");
   expect(orders.match(/>1 item</g)).toHaveLength(1);
 });
 
@@ -65,8 +65,7 @@ test("a declined card makes no order, closing says 'Payment was not completed' f
   await expect(popup.getByRole("alert")).toContainText("Payment failed");
   await expectBriefly(page, "Payment was not completed", 5, () => closeSandbox(page));
   await expect(page.getByRole("link", { name: tee.name })).toBeVisible();
-  const orders = await page.request.get("/myorders");
-  expect(await orders.text()).toContain("Your orders will show here");
+  expect(await readPage(page.request, "/myorders")).toContain("Your orders will show here");
 
   await expect(page.getByText(`1 × ${tee.name} (Black, XXXL)`)).toBeVisible();
   const resume = page.getByRole("button", { name: "Resume payment" });

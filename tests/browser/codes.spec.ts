@@ -3,6 +3,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectShortRecords, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { beginPayment, payByForm, putInCart, teeInBlack } from "./support/shop.ts";
+import { readPage } from "./support/without-page.ts";
 
 async function makeCode(admin: Page, code: string): Promise<void> {
   await admin.goto("/adminCodes");
@@ -48,9 +49,9 @@ test("an organiser makes a code, a customer pays less with it, and both see what
   await expect(page.getByText("₦8,900")).toBeVisible();
   await expectWholeOnPhoneAndDesk(page);
   const payment = await beginPayment(page);
-  expect(await (await page.request.get(payment)).text()).toContain("₦8,900");
-  const confirmed = await page.request.get(await payByForm(page, payment));
-  const orderNumber = /VYB-\d+/.exec(await confirmed.text())![0];
+  expect(await readPage(page.request, payment)).toContain("₦8,900");
+  const confirmed = await readPage(page.request, await payByForm(page, payment));
+  const orderNumber = /VYB-\d+/.exec(confirmed)![0];
   await page.goto(`/myorders/${orderNumber}`);
   await expect(page.getByRole("dialog").getByText("Code: −₦2,100")).toBeVisible();
 

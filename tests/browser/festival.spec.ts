@@ -7,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { beginPayment, payByForm } from "./support/shop.ts";
 import { issueTicket } from "./support/tickets.ts";
+import { ask, postForm, readPage } from "./support/without-page.ts";
 
 // A new site, which the tests of this file use one after the other.
 test.use({ seed: "empty" });
@@ -181,7 +182,8 @@ async function fillSection(page: Page, section: string): Promise<void> {
 async function sellLantern(page: Page): Promise<string> {
   const create = { width: 900, height: 600, channels: 3, background: "#7cc8ff" } as const;
   const buffer = await sharp({ create }).jpeg().toBuffer();
-  const uploaded = await page.request.post("/post", {
+  const uploaded = await ask(page.request, "/post", {
+    method: "POST",
     multipart: {
       files: { name: "lantern.jpg", mimeType: "image/jpeg", buffer },
       name: "Paper lantern tee",
@@ -191,7 +193,7 @@ async function sellLantern(page: Page): Promise<string> {
     },
   });
   expect(uploaded.status(), "the product is uploaded").toBe(200);
-  const store = await (await page.request.get("/merch")).text();
+  const store = await readPage(page.request, "/merch");
   return /href="\/merch\/(\w+)"/.exec(store)![1]!;
 }
 
@@ -202,7 +204,10 @@ test("an organiser with a phone turns the site into another festival, and sells 
 }) => {
   await signInAsAdministrator(page);
   for (const section of Object.keys(sections)) await fillSection(page, section);
-  const published = await page.request.post("/adminFestival", { form: { intent: "publish" } });
+  const published = await ask(page.request, "/adminFestival", {
+    method: "POST",
+    form: { intent: "publish" },
+  });
   expect(await published.text()).toContain("is live");
   const productId = await sellLantern(page);
 
@@ -223,10 +228,10 @@ test("an organiser with a phone turns the site into another festival, and sells 
       state: "Oyo",
     },
   });
-  await phone.request.post("/merch", { form: { intent: "add", productId } });
+  await postForm(phone.request, "/merch", { intent: "add", productId });
   await phone.goto("/cart");
   await expect(phone.getByRole("radio", { name: /Door delivery.*₦1,000/ })).toBeVisible();
-  await phone.request.get(await payByForm(phone, await beginPayment(phone, "DOOR DELIVERY")));
+  await ask(phone.request, await payByForm(phone, await beginPayment(phone, "DOOR DELIVERY")));
   const mail = await newestMail(phone, ada.email, /Order confirmed/);
   expect(mail.text).toContain("Lantern Week");
   await visitor.close();

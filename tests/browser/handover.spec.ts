@@ -6,6 +6,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { newestMail } from "./support/mailbox.ts";
 import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
+import { postForm } from "./support/without-page.ts";
 
 // The site on the database that it brings, which is copied and restored; as slow as two starts of
 // it.
@@ -44,8 +45,11 @@ test("an owner hands over to a new one step by step, and loses all access at onc
 
   // The form of whoever follows it is looked at in team.spec.ts.
   const [name, password] = ["Next Owner", "next-password"];
-  await next.request.post(new URL(link).pathname, {
-    form: { email: "next@example.com", name, password, repeat: password },
+  await postForm(next.request, new URL(link).pathname, {
+    email: "next@example.com",
+    name,
+    password,
+    repeat: password,
   });
 
   // The old owner's page has heard of it.

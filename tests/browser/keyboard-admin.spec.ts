@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
+import { ask } from "./support/without-page.ts";
 
 // A site of its own: other journeys move its orders, and of these several have to be new.
 test.use({
@@ -173,6 +174,6 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   await goTo(page, "log out");
   await press(button("Log Out"));
   await expect(page).toHaveURL("/login");
-  const orders = await page.request.get("/orders", { maxRedirects: 0 });
+  const orders = await ask(page.request, "/orders", { maxRedirects: 0 });
   expect(orders.headers()["location"], "it closes them").toMatch(/\/login\?next=/);
 });

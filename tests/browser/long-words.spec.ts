@@ -3,7 +3,7 @@ import { administrator } from "../support/server-process.ts";
 import { listCutOff } from "./support/cut-off.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { signUpAs } from "./support/people.ts";
-import { postForm } from "./support/post-form.ts";
+import { postForm } from "./support/without-page.ts";
 import { hoodie, hoodieInRed, putInCart, teeInBlack } from "./support/shop.ts";
 
 const word = (letters: number) => "Wm".repeat(letters / 2);

@@ -9,6 +9,7 @@ import {
   putInCart,
   teeInBlack,
 } from "./support/shop.ts";
+import { ask, readPage } from "./support/without-page.ts";
 
 test("an order is shown in the list, with payment and delivery in its panel, and as a receipt", async ({
   page,
@@ -16,7 +17,7 @@ test("an order is shown in the list, with payment and delivery in its panel, and
   const { username } = await signUpAs(page);
   await putInCart(page, teeInBlack, hoodieInRed);
   const back = await payByForm(page, await beginPayment(page, "DOOR DELIVERY"));
-  const confirmed = await (await page.request.get(back)).text();
+  const confirmed = await readPage(page.request, back);
   const orderNumber = /Order ID[^A-Z]*([A-Z]+-\d+)/.exec(confirmed)![1]!;
 
   await page.goto("/myorders");
@@ -78,12 +79,17 @@ test("'I have paid' finds the order of a checkout that is still open", async ({ 
   await expect(page.getByText(/No payment has arrived yet/)).toBeVisible();
 
   const headers = { authorization: "Bearer sk_test_sandbox" };
-  const control = `${site.url}/sandbox/paystack/control`;
+  const tell = (path: string, data: object) =>
+    ask(page.request, `${site.url}/sandbox/paystack/control${path}`, {
+      method: "POST",
+      headers,
+      data,
+    });
   const reference = await page.locator('input[name="reference"]').getAttribute("value");
-  await page.request.post(control, { headers, data: { dropWebhooks: true } });
-  await page.request.post(`${control}/pay`, { headers, data: { reference } });
+  await tell("", { dropWebhooks: true });
+  await tell("/pay", { reference });
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(page).toHaveURL(/\/myorders\/\w+$/);
   await expect(page.getByRole("dialog", { name: /^Order / })).toBeVisible();
-  await page.request.post(control, { headers, data: { reset: true } });
+  await tell("", { reset: true });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { beginPayment, payByForm, putInCart, teeInBlack } from "./support/shop.ts";
+import { ask, readPage } from "./support/without-page.ts";
 
 test("an order's notification appears in every open page, and moves from New to Older once read", async ({
   page,
@@ -13,8 +14,8 @@ test("an order's notification appears in every open page, and moves from New to 
   await expect(inbox.getByText("News of your orders will show here")).toBeVisible();
 
   await putInCart(page, teeInBlack);
-  await page.request.get(await payByForm(page, await beginPayment(page)));
-  const orders = await (await page.request.get("/myorders")).text();
+  await ask(page.request, await payByForm(page, await beginPayment(page)));
+  const orders = await readPage(page.request, "/myorders");
   const orderNumber = /VYB-\d+/.exec(orders)![0];
 
   const news = inbox.getByRole("region", { name: "New" });

@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   expectWholeOnPhoneAndDesk,
 } from "./support/pages.ts";
+import { ask } from "./support/without-page.ts";
 
 const screens = [
   "/",
@@ -53,8 +54,7 @@ test("every public page fits a phone, 320 px and a desktop, passes axe, and has 
   expect(found.size).toBeGreaterThan(30);
   // Compressing a page takes ten times what drawing it does.
   const headers = { "accept-encoding": "identity" };
-  for (const address of found)
-    expect((await request.get(address, { headers })).status(), address).toBeLessThan(400);
+  for (const address of found) await ask(request, address, { headers });
 });
 
 test("an unknown address shows a page of the site that leads home, and passes axe", async ({

@@ -4,6 +4,7 @@ import { waitForScripts } from "./support/hydration.ts";
 import { expectNoSidewaysScroll, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { beginPayment, payByForm, putInCart, teeInBlack } from "./support/shop.ts";
+import { ask, postForm, readPage } from "./support/without-page.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });
 const press = (page: Page, name: string) =>
@@ -102,7 +103,7 @@ test("a note that is typed while another is saved stays, an order's panel and a 
 }) => {
   await openAnyOrder(page);
   const saveElsewhere = (note: string) =>
-    page.request.post(page.url(), { form: { intent: "note", note } });
+    postForm(page.request, page.url(), { intent: "note", note });
   const note = panel(page).getByLabel("Internal note");
   await note.fill("Typed here");
   await saveElsewhere("Saved there");
@@ -156,7 +157,7 @@ test("a note that is typed while another is saved stays, an order's panel and a 
 
 async function openAnyOrder(page: Page): Promise<void> {
   await signInAsAdministrator(page);
-  const orders = await (await page.request.get("/orders")).text();
+  const orders = await readPage(page.request, "/orders");
   await page.goto(`/orders/${/>(VYB-\d+)</.exec(orders)![1]}`);
 }
 
@@ -175,7 +176,7 @@ async function fillRefund(page: Page): Promise<void> {
 /** Buys by plain forms. Gives the order's number. */
 async function buy(page: Page): Promise<string> {
   await putInCart(page, teeInBlack);
-  await page.request.get(await payByForm(page, await beginPayment(page)));
-  const orders = await (await page.request.get("/myorders")).text();
+  await ask(page.request, await payByForm(page, await beginPayment(page)));
+  const orders = await readPage(page.request, "/myorders");
   return /VYB-\d+/.exec(orders)![0];
 }

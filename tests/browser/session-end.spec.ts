@@ -5,6 +5,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { payInSandbox } from "./support/pages.ts";
 import { type Customer, signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { checkOut, expectConfirmed, putInCart, teeInBlack } from "./support/shop.ts";
+import { readPage } from "./support/without-page.ts";
 
 /** The session ends elsewhere: the browser's cookie for it opens nothing any more. */
 const endSession = (page: Page) => page.context().clearCookies({ name: /session_token/ });
@@ -139,8 +140,8 @@ test("a product form is restored after a phone reloaded its page, and after sign
   const answer = page.waitForResponse((one) => /\/post\.data/.test(one.url()));
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   expect((await answer).status()).toBe(200);
-  const list = await page.request.get("/uploads", { params: { q: name } });
-  expect(await list.text()).toContain(`Delete ${name}`);
+  const list = await readPage(page.request, `/uploads?q=${encodeURIComponent(name)}`);
+  expect(list).toContain(`Delete ${name}`);
 });
 
 test("a customer whose session ends while paying signs in and finds the order confirmed", async ({

@@ -6,7 +6,7 @@ import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { breakOnce, holdForms, openNetwork } from "./support/network.ts";
 import { forgetSession, signInAsAdministrator, signUpAs } from "./support/people.ts";
-import { postForm } from "./support/post-form.ts";
+import { ask, postForm, readPage } from "./support/without-page.ts";
 import {
   beginPayment,
   choose,
@@ -60,13 +60,13 @@ interface OwnData {
   notifications: { readAt: string | null }[];
 }
 async function ownData(page: Page): Promise<OwnData> {
-  return (await page.request.get("/userProfile/download")).json() as Promise<OwnData>;
+  return (await ask(page.request, "/userProfile/download")).json() as Promise<OwnData>;
 }
 
 /** Buys by forms alone, and gives the order's id. */
 async function buy(page: Page): Promise<string> {
   await putInCart(page, hoodieInRed);
-  const cart = await page.request.get(await payByForm(page, await beginPayment(page)));
+  const cart = await ask(page.request, await payByForm(page, await beginPayment(page)));
   return new URL(cart.url()).searchParams.get("order")!;
 }
 
@@ -229,8 +229,8 @@ const forms: Record<string, SlowForm[]> = {
       failure: siteTexts.upload.failed,
       done: (page) => page.getByRole("dialog", { name: "Uploaded" }),
       stored: async ({ page }, id) => {
-        const list = await page.request.get(`/uploads?q=${id}`);
-        return (await list.text()).split(`Delete Slow tee ${id}"`).length - 1;
+        const list = await readPage(page.request, `/uploads?q=${id}`);
+        return list.split(`Delete Slow tee ${id}"`).length - 1;
       },
     },
   ],
@@ -391,7 +391,7 @@ test("one-press forms of the back office keep the page and say so, offline and w
   pageErrors.expectCutNetwork();
   pageErrors.expect(/^500 POST /);
   const message = { intent: "contact", name: "Ada", email: "ada@example.com", message: "Hello" };
-  await page.request.post("/contact", { form: message });
+  await postForm(page.request, "/contact", message);
   await signInAsAdministrator(page);
   const connection = await openNetwork(page);
   for (const { name, path, button, within = mainOf } of presses)

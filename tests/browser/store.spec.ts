@@ -11,6 +11,7 @@ import {
 import { type Customer, forgetSession, signUpAs } from "./support/people.ts";
 import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
 import { openDrawing } from "./support/drawing.ts";
+import { ask } from "./support/without-page.ts";
 
 // Each test has a customer of its own, and these files come last: in one row they would leave a
 // core without work.
@@ -211,7 +212,7 @@ test("a product's address opens it as a page of its own that does not jump, can 
     page.locator(`meta[property="og:${property}"]`).getAttribute("content");
   expect(await shared("title")).toContain(hoodie.name);
   expect(await shared("image")).toContain("/cards/product/");
-  const linkCard = await page.request.get((await shared("image"))!);
+  const linkCard = await ask(page.request, (await shared("image"))!);
   expect(linkCard.headers()["content-type"]).toBe("image/jpeg");
 
   await page.getByRole("group", { name: "Pictures" }).getByRole("link").first().click();

@@ -6,7 +6,7 @@ import { takeOver, waitForScripts } from "./support/hydration.ts";
 import { newestMail } from "./support/mailbox.ts";
 import { type OwnSite, startOwnSite } from "./support/own-site.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
-import { postForm } from "./support/post-form.ts";
+import { ask, postForm, readPage } from "./support/without-page.ts";
 
 /** A month before the day of the festival, while tickets change hands and people wait. */
 const morning = new Date("2025-07-02T09:00:00+01:00");
@@ -84,7 +84,7 @@ interface Sold {
 async function sell(organiser: APIRequestContext, { name, price, places }: Sold): Promise<string> {
   const capacity = { intent: "save capacity", capacity: "", size: String(places), position: "0" };
   await postForm(organiser, "/adminTickets", { ...capacity, name: `Capacity of ${name}` });
-  const newType = await read(organiser, "/adminTickets/new");
+  const newType = await readPage(organiser, "/adminTickets/new");
   const field = new RegExp(`Capacity of ${name}, of.*?name="(capacity-[^"]+)"`, "s").exec(
     newType,
   )![1]!;
@@ -134,7 +134,7 @@ async function choose(
 /** Buys by forms, without a page. Gives the address of the purchase. */
 async function buy(request: APIRequestContext, person: Person, wanted: Wanted): Promise<string> {
   const back = await postForm(request, await choose(request, person, wanted), { card: "success" });
-  const response = await request.get(back!, { maxRedirects: 0 });
+  const response = await ask(request, back!, { maxRedirects: 0 });
   return response.headers()["location"]!;
 }
 
@@ -156,13 +156,6 @@ const personOf = (name: string): Person => ({
 });
 
 const codes = (page: Page) => page.getByRole("img", { name: /^The code of ticket/ });
-
-/** Reads a page without a browser. */
-async function read(request: APIRequestContext, path: string): Promise<string> {
-  const response = await request.get(path);
-  expect(response.status(), path).toBe(200);
-  return response.text();
-}
 
 /** Expects that a page, as it comes from the server, shows so many codes of tickets. */
 const expectCodes = (html: string, count: number) =>
@@ -195,7 +188,7 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
 
   const friend = await openWindow();
   // A preview of the link looks at it first, and takes nothing.
-  await friend.request.get(link);
+  await ask(friend.request, link);
   await friend.goto(link);
   const { email } = personOf("Bayo Ade");
   await friend.getByLabel("First name").fill("Bayo");
@@ -205,7 +198,7 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
   await expect(friend.getByText("Bayo Ade")).toBeVisible();
   await expect(codes(friend)).toHaveCount(1);
 
-  const passed = await read(page.request, ticket);
+  const passed = await readPage(page.request, ticket);
   expect(passed).toContain("Passed on");
   expectCodes(passed, 0);
 });
@@ -304,7 +297,7 @@ test("a buyer gives one of two tickets back, and its code no longer works", asyn
   await expectWholeOnPhoneAndDesk(page);
   await page.getByRole("button", { name: "Give back" }).click();
   await expect(page.getByText("The ticket is given back. ₦1,800 goes back")).toBeVisible();
-  const after = await read(page.request, purchase);
+  const after = await readPage(page.request, purchase);
   expectCodes(after, 1);
   expect(after).toContain(">Given back<");
 });
@@ -335,9 +328,9 @@ test("a buyer offers a ticket for sale again, takes it back, and has the money o
   await postForm(page.request, `${purchase}/return`, { intent: "give back", ticket: ticketId });
   const stranger = await playwright.request.newContext({ baseURL: site.url });
   const bought = await buy(stranger, personOf("Dan Bello"), { typeId, naira: 2_000 });
-  expectCodes(await read(stranger, bought), 1);
+  expectCodes(await readPage(stranger, bought), 1);
   await stranger.dispose();
-  const after = await read(page.request, purchase);
+  const after = await readPage(page.request, purchase);
   expectCodes(after, 0);
   expect(after).toContain(">Given back<");
   await newestMail(page, chi.email, /Given back/);
@@ -362,7 +355,7 @@ test("a visitor waits for a sold-out type, is offered the place of a cancelled t
   await expect(page.getByText("About the 1st in turn")).toBeVisible();
   await expectWholeOnPhoneAndDesk(page);
 
-  const list = await read(organiser, `/adminHome?q=${dele.email}`);
+  const list = await readPage(organiser, `/adminHome?q=${dele.email}`);
   const ticket = /href="(\/adminHome\/[^"?]+)[^"]*"[^>]*>[^<]*-T-/.exec(list)![1]!;
   await postForm(organiser, ticket, { intent: "take back", reason: "Asked for.", kept: "" });
 
@@ -373,7 +366,7 @@ test("a visitor waits for a sold-out type, is offered the place of a cancelled t
   await expectWholeOnPhoneAndDesk(page);
   await pay(page, efe);
   await expect(codes(page)).toHaveCount(1);
-  expect(await read(page.request, offer)).toContain("This offer is over");
+  expect(await readPage(page.request, offer)).toContain("This offer is over");
 });
 
 test("an organiser opens a sale with two prices and a code, raises a price, and cancels the type", async ({
@@ -468,7 +461,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   await expect(admin.getByRole("button", { name: "Undo" })).toBeVisible();
   await site.setClock(new Date(morning.getTime() + 60_000));
   await newestMail(page, femi.email, /cancel/i);
-  const cancelled = await read(page.request, purchase);
+  const cancelled = await readPage(page.request, purchase);
   expectCodes(cancelled, 0);
   expect(cancelled).toContain(">Cancelled<");
   await admin.goto("/adminStatement");

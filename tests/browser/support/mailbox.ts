@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { ask } from "./without-page.ts";
 
 interface Mail {
   to: string;
@@ -12,7 +13,7 @@ interface Mail {
 export async function newestMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
-    const response = await page.request.get(`/sandbox/mail.json?to=${encodeURIComponent(to)}`);
+    const response = await ask(page.request, `/sandbox/mail.json?to=${encodeURIComponent(to)}`);
     const { mails } = (await response.json()) as { mails: Mail[] };
     found = mails.find((mail) => subject.test(mail.subject));
     expect(found, `a mail to ${to}`).toBeDefined();

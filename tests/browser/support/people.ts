@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { administrator } from "../../support/server-process.ts";
-import { postForm } from "./post-form.ts";
+import { postForm } from "./without-page.ts";
 
 export interface Customer {
   email: string;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { takeOver } from "./hydration.ts";
-import { postForm } from "./post-form.ts";
+import { postForm } from "./without-page.ts";
 
 /** Products of the demonstration's catalogue. */
 export const tee = { id: "convocation-night-tee", name: "Convocation Night tee", price: "₦10,500" };
@@ -16,10 +16,7 @@ interface Wanted {
 
 /** Adds products to the cart through the store's form, but not its screens. */
 export async function putInCart(page: Page, ...wanted: Wanted[]): Promise<void> {
-  for (const form of wanted) {
-    const response = await page.request.post("/merch", { form: { intent: "add", ...form } });
-    expect(response.status(), `${form.productId} is put into the cart`).toBe(200);
-  }
+  for (const form of wanted) await postForm(page.request, "/merch", { intent: "add", ...form });
 }
 
 export const card = (page: Page, name: string) =>
