@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectReadable } from "./support/pages.ts";
 import { forgetSession, signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { putInCart, tee, teeInBlack } from "./support/shop.ts";
-import { ask } from "./support/without-page.ts";
+import { postFormAndRead } from "./support/without-page.ts";
 
 test.use({ brand: "Lantern Week" });
 
@@ -20,11 +20,8 @@ async function look(page: Page, first: string, second: string): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  const response = await ask(page.request, "/adminFestival", {
-    method: "POST",
-    form: { intent: "publish" },
-  });
-  expect(await response.text()).toContain("is live");
+  const answer = await postFormAndRead(page.request, "/adminFestival", { intent: "publish" });
+  expect(answer).toContain("is live");
 }
 
 async function expectEachReadable(page: Page, ...paths: string[]): Promise<void> {

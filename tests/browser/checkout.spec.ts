@@ -3,7 +3,6 @@ import { createPaystackControl } from "../support/paystack-control.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { closeSandbox, declineInSandbox, expectAccessible, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
-import { postForm, readPage } from "./support/without-page.ts";
 import {
   beginPayment,
   checkOut,
@@ -16,6 +15,7 @@ import {
   tee,
   teeInBlack,
 } from "./support/shop.ts";
+import { postForm, readPage } from "./support/without-page.ts";
 
 async function openFullCart(page: Page): Promise<void> {
   await signUpAs(page);

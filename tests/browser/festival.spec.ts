@@ -5,9 +5,9 @@ import { takeOver, waitForScripts } from "./support/hydration.ts";
 import { newestMail } from "./support/mailbox.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
-import { beginPayment, payByForm } from "./support/shop.ts";
+import { payForCart } from "./support/shop.ts";
 import { issueTicket } from "./support/tickets.ts";
-import { ask, postForm, readPage } from "./support/without-page.ts";
+import { ask, postForm, postFormAndRead, readPage } from "./support/without-page.ts";
 
 // A new site, which the tests of this file use one after the other.
 test.use({ seed: "empty" });
@@ -204,11 +204,8 @@ test("an organiser with a phone turns the site into another festival, and sells 
 }) => {
   await signInAsAdministrator(page);
   for (const section of Object.keys(sections)) await fillSection(page, section);
-  const published = await ask(page.request, "/adminFestival", {
-    method: "POST",
-    form: { intent: "publish" },
-  });
-  expect(await published.text()).toContain("is live");
+  const published = await postFormAndRead(page.request, "/adminFestival", { intent: "publish" });
+  expect(published).toContain("is live");
   const productId = await sellLantern(page);
 
   const visitor = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -231,7 +228,7 @@ test("an organiser with a phone turns the site into another festival, and sells 
   await postForm(phone.request, "/merch", { intent: "add", productId });
   await phone.goto("/cart");
   await expect(phone.getByRole("radio", { name: /Door delivery.*₦1,000/ })).toBeVisible();
-  await ask(phone.request, await payByForm(phone, await beginPayment(phone, "DOOR DELIVERY")));
+  await payForCart(phone, "DOOR DELIVERY");
   const mail = await newestMail(phone, ada.email, /Order confirmed/);
   expect(mail.text).toContain("Lantern Week");
   await visitor.close();

@@ -3,8 +3,15 @@ import { administrator } from "../support/server-process.ts";
 import { listCutOff } from "./support/cut-off.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { signUpAs } from "./support/people.ts";
-import { postForm } from "./support/without-page.ts";
-import { hoodie, hoodieInRed, putInCart, teeInBlack } from "./support/shop.ts";
+import {
+  beginPayment,
+  hoodie,
+  hoodieInRed,
+  payForCart,
+  putInCart,
+  teeInBlack,
+} from "./support/shop.ts";
+import { ask, postForm, readPage } from "./support/without-page.ts";
 
 const word = (letters: number) => "Wm".repeat(letters / 2);
 const email = `${word(60)}@${word(60)}.example`.toLowerCase();
@@ -12,15 +19,10 @@ const email = `${word(60)}@${word(60)}.example`.toLowerCase();
 // The longest that each field takes, in one word.
 test.use({ brand: word(40), javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
-interface Forms {
-  customer: APIRequestContext;
-  admin: APIRequestContext;
-}
-
 /** A product, an order, a message, tickets and a note, all with words as long as they may be. */
-async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
+async function fill(page: Page, admin: APIRequestContext): Promise<string> {
   await postForm(admin, "/login", administrator);
-  const edit = await (await admin.get(`/uploads/${hoodie.id}`)).text();
+  const edit = await readPage(admin, `/uploads/${hoodie.id}`);
   const data = new FormData();
   for (const [, id] of edit.matchAll(/name="pictures" value="([^"]+)"/g))
     data.append("pictures", id!);
@@ -33,7 +35,7 @@ async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
     sizes: "XL",
   };
   for (const [name, value] of Object.entries(product)) data.append(name, value);
-  const saved = await admin.post(`/uploads/${hoodie.id}`, { multipart: data });
+  const saved = await ask(admin, `/uploads/${hoodie.id}`, { method: "POST", multipart: data });
   expect(saved.status(), "the product is saved").toBe(200);
 
   await signUpAs(page, {
@@ -47,10 +49,7 @@ async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
     },
   });
   await putInCart(page, hoodieInRed);
-  const checkout = { intent: "checkout", shippingOption: "DOOR DELIVERY" };
-  const payment = (await postForm(customer, "/cart", checkout))!;
-  const paid = (await postForm(customer, payment, {}))!;
-  const orderId = new URL((await customer.get(paid)).url()).searchParams.get("order")!;
+  const { orderId } = await payForCart(page, "DOOR DELIVERY");
 
   await postForm(admin, `/orders/${orderId}`, { intent: "note", note: word(400) });
   await postForm(admin, "/adminHome/new", {
@@ -62,7 +61,7 @@ async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
     gender: word(40),
     quantity: "1",
   });
-  await postForm(customer, "/contact", {
+  await postForm(page.request, "/contact", {
     intent: "contact",
     name: word(100),
     email,
@@ -70,8 +69,7 @@ async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
   });
   // Another payment stays open, and the cart is full again.
   await putInCart(page, hoodieInRed, teeInBlack);
-  const open = (await postForm(customer, "/cart", checkout))!;
-  screens.customer.push(open);
+  screens.customer.push(await beginPayment(page, "DOOR DELIVERY"));
   return orderId;
 }
 
@@ -149,7 +147,7 @@ test("very long words hide no price and no button, on any screen, at 320 px, and
     viewport: page.viewportSize(),
   };
   const [visitor, admin] = await Promise.all([browser.newPage(options), browser.newPage(options)]);
-  const orderId = await fill({ customer: page.request, admin: admin.request }, page);
+  const orderId = await fill(page, admin.request);
   const found: Record<string, string[]> = {};
   const walk = async (on: Page, paths: string[]) => {
     // A route of Playwright's would switch off the browser's cache.

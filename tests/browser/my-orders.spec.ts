@@ -1,3 +1,4 @@
+import { createPaystackControl } from "../support/paystack-control.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
@@ -5,20 +6,17 @@ import {
   beginPayment,
   hoodie,
   hoodieInRed,
-  payByForm,
+  payForCart,
   putInCart,
   teeInBlack,
 } from "./support/shop.ts";
-import { ask, readPage } from "./support/without-page.ts";
 
 test("an order is shown in the list, with payment and delivery in its panel, and as a receipt", async ({
   page,
 }) => {
   const { username } = await signUpAs(page);
   await putInCart(page, teeInBlack, hoodieInRed);
-  const back = await payByForm(page, await beginPayment(page, "DOOR DELIVERY"));
-  const confirmed = await readPage(page.request, back);
-  const orderNumber = /Order ID[^A-Z]*([A-Z]+-\d+)/.exec(confirmed)![1]!;
+  const { orderNumber } = await payForCart(page, "DOOR DELIVERY");
 
   await page.goto("/myorders");
   const row = page.getByRole("listitem").filter({ hasText: orderNumber });
@@ -78,18 +76,12 @@ test("'I have paid' finds the order of a checkout that is still open", async ({ 
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(page.getByText(/No payment has arrived yet/)).toBeVisible();
 
-  const headers = { authorization: "Bearer sk_test_sandbox" };
-  const tell = (path: string, data: object) =>
-    ask(page.request, `${site.url}/sandbox/paystack/control${path}`, {
-      method: "POST",
-      headers,
-      data,
-    });
+  const paystack = createPaystackControl(site.url);
   const reference = await page.locator('input[name="reference"]').getAttribute("value");
-  await tell("", { dropWebhooks: true });
-  await tell("/pay", { reference });
+  await paystack.break({ dropWebhooks: true });
+  await paystack.pay(reference!);
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(page).toHaveURL(/\/myorders\/\w+$/);
   await expect(page.getByRole("dialog", { name: /^Order / })).toBeVisible();
-  await tell("", { reset: true });
+  await paystack.break({ dropWebhooks: false });
 });

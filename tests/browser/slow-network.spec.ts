@@ -6,17 +6,16 @@ import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { breakOnce, holdForms, openNetwork } from "./support/network.ts";
 import { forgetSession, signInAsAdministrator, signUpAs } from "./support/people.ts";
-import { ask, postForm, readPage } from "./support/without-page.ts";
 import {
-  beginPayment,
   choose,
   hoodieInRed,
   panel,
-  payByForm,
+  payForCart,
   putInCart,
   tee,
   teeInBlack,
 } from "./support/shop.ts";
+import { ask, postForm, readPage } from "./support/without-page.ts";
 
 // Each test has a customer of its own, and these files come last: in one row they would leave a
 // core without work.
@@ -51,7 +50,7 @@ const emailKept = (page: Page, id: string) =>
   expect(page.getByLabel("Email").first()).toHaveValue(emailOf(id));
 
 async function countIn(admin: APIRequestContext, path: string, text: string): Promise<number> {
-  return (await (await admin.get(path)).text()).split(text).length - 1;
+  return (await readPage(admin, path)).split(text).length - 1;
 }
 
 interface OwnData {
@@ -66,8 +65,7 @@ async function ownData(page: Page): Promise<OwnData> {
 /** Buys by forms alone, and gives the order's id. */
 async function buy(page: Page): Promise<string> {
   await putInCart(page, hoodieInRed);
-  const cart = await ask(page.request, await payByForm(page, await beginPayment(page)));
-  return new URL(cart.url()).searchParams.get("order")!;
+  return (await payForCart(page)).orderId;
 }
 
 async function fillInProduct(page: Page, name: string): Promise<void> {

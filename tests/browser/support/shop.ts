@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { takeOver } from "./hydration.ts";
-import { postForm } from "./without-page.ts";
+import { ask, postForm, postFormAndRead } from "./without-page.ts";
 
 /** Products of the demonstration's catalogue. */
 export const tee = { id: "convocation-night-tee", name: "Convocation Night tee", price: "₦10,500" };
@@ -16,7 +16,8 @@ interface Wanted {
 
 /** Adds products to the cart through the store's form, but not its screens. */
 export async function putInCart(page: Page, ...wanted: Wanted[]): Promise<void> {
-  for (const form of wanted) await postForm(page.request, "/merch", { intent: "add", ...form });
+  for (const form of wanted)
+    await postFormAndRead(page.request, "/merch", { intent: "add", ...form });
 }
 
 export const card = (page: Page, name: string) =>
@@ -83,4 +84,16 @@ export async function beginPayment(page: Page, shippingOption = "PICKUP"): Promi
  */
 export async function payByForm(page: Page, paymentPage: string): Promise<string> {
   return (await postForm(page.request, paymentPage, { card: "success" }))!;
+}
+
+/** Pays for the cart by forms, and comes back to the site. Gives the order's id and number. */
+export async function payForCart(
+  page: Page,
+  shippingOption?: string,
+): Promise<{ orderId: string; orderNumber: string }> {
+  const back = await payByForm(page, await beginPayment(page, shippingOption));
+  const cart = await ask(page.request, back);
+  const orderId = new URL(cart.url()).searchParams.get("order")!;
+  const orderNumber = /Order ID[^A-Z]*([A-Z]+-\d+)/.exec(await cart.text())![1]!;
+  return { orderId, orderNumber };
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask } from "./without-page.ts";
+import { postFormAndRead } from "./without-page.ts";
 
 interface Issued {
   firstName: string;
@@ -17,9 +17,6 @@ export async function issueTicket(
   { quantity = 1, ...person }: Issued,
 ): Promise<string> {
   const form = { intent: "issue", package: "Regular", quantity: String(quantity), formKey: "" };
-  const response = await ask(page.request, "/adminHome/new", {
-    method: "POST",
-    form: { ...form, ...person },
-  });
-  return /Ticket (\w+) is on its way/.exec(await response.text())![1]!;
+  const answer = await postFormAndRead(page.request, "/adminHome/new", { ...form, ...person });
+  return /Ticket (\w+) is on its way/.exec(answer)![1]!;
 }

@@ -20,7 +20,7 @@ export async function ask(
 
 /** Reads a page as it comes from the server. */
 export async function readPage(request: APIRequestContext, path: string): Promise<string> {
-  return (await ask(request, path)).text();
+  return textOf(await ask(request, path));
 }
 
 /**
@@ -32,10 +32,22 @@ export async function postForm(
   path: string,
   form: object,
 ): Promise<string | undefined> {
-  const response = await ask(request, path, {
-    method: "POST",
-    form: form as Record<string, string>,
-    maxRedirects: 0,
-  });
+  const response = await ask(request, path, { ...posted(form), maxRedirects: 0 });
   return response.headers()["location"];
+}
+
+/** Posts a form, and reads the page that answers it or that its answer leads to. */
+export async function postFormAndRead(
+  request: APIRequestContext,
+  path: string,
+  form: object,
+): Promise<string> {
+  return textOf(await ask(request, path, posted(form)));
+}
+
+const posted = (form: object) => ({ method: "POST", form: form as Record<string, string> });
+
+async function textOf(response: APIResponse): Promise<string> {
+  expect(response.status(), response.url()).toBe(200);
+  return response.text();
 }
