@@ -75,6 +75,8 @@ test("a ticket is issued, found, and its id copied; when copying fails the page 
   await expect(row.getByRole("status")).toHaveText("Copied");
   const ticketId = await page.evaluate(() => navigator.clipboard.readText());
   await expect(row).toContainText(ticketId);
+  const panel = await row.getByRole("link", { name: ticketId }).getAttribute("href");
+  await expect(row).toContainText(/^\/adminHome\/([\w-]+)/.exec(panel!)![1]!);
 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
@@ -90,6 +92,9 @@ test("a ticket is issued, found, and its id copied; when copying fails the page 
   await expect(page).toHaveURL("/uploads");
   await expect(places).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
+  await page.getByRole("link", { name: "Show as a table" }).click();
+  await expect(page).toHaveURL("/uploads?view=table");
   await expectShortRecords(page);
   await expectWholeOnPhoneAndDesk(page);
 });

@@ -29,21 +29,21 @@ async function fill(page: Page, name: string): Promise<void> {
 
 const upload = (page: Page) => page.getByRole("button", { name: "Upload", exact: true });
 const previews = (page: Page) => page.getByRole("img", { name: /^Preview of picture/ });
-const rows = (page: Page) =>
-  page.getByRole("row").filter({ has: page.getByRole("cell").getByRole("link") });
-/** What can be done with a product is behind a button on a phone. */
+const cards = (page: Page) =>
+  page.getByRole("list", { name: "Products" }).getByRole("listitem").filter({ visible: true });
+/** What else can be done with a product is behind a button of its card. */
 const actionsOf = async (page: Page, name: string) => {
   await page.getByRole("button", { name: `What can be done with ${name}` }).click();
   const actions = page.locator("[popover]:popover-open");
   await expect(actions).toBeInViewport({ ratio: 1 });
   return actions;
 };
-const remove = async (page: Page, name: string) =>
-  (await actionsOf(page, name)).getByRole("button", { name: `Delete ${name}` }).click();
+const remove = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Delete ${name}` }).click();
 
 async function openFirst(page: Page, category: string): Promise<string> {
   await page.goto(`/uploads?category=${category}`);
-  return (await rows(page).first().getByRole("link").first().textContent())!;
+  return (await cards(page).first().getByRole("link").first().textContent())!;
 }
 
 const uniqueName = () => `Palm tee ${randomBytes(3).toString("hex")}`;
@@ -207,24 +207,30 @@ test("a draft product is published by one press, edited, sold out by its stock, 
 
   await page.getByRole("searchbox").fill(name.toUpperCase());
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(rows(page)).toHaveCount(1);
+  await expect(cards(page)).toHaveCount(1);
   const actions = await actionsOf(page, name);
   await expectAccessible(page);
   await actions.getByRole("button", { name: `Show ${name}` }).click();
   await expect(page.getByText(`${name} is in the store.`)).toBeVisible();
-  await rows(page).getByRole("link", { name, exact: true }).click();
+  await cards(page).getByRole("link", { name, exact: true }).click();
   await page.getByLabel("Stock of Purple, XXXL").fill("0");
   await page.getByLabel("Price in naira").fill("9000");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. The store shows it now.")).toBeVisible();
 
-  const list = `/uploads?q=${encodeURIComponent(name)}&category=Shirts`;
-  await page.goto(list);
-  const card = rows(page);
+  await page.goto(`/uploads?q=${encodeURIComponent(name)}`);
+  // The chips of the categories are in sight on a phone.
+  await page.getByRole("link", { name: "Shirts", exact: true }).click();
+  await expect(page).toHaveURL(/category=Shirts/);
+  const card = cards(page);
   await expect(card).toContainText("₦9,000");
   await expect(card).toContainText("Sold Out");
   await expect(card).toContainText("0 left");
+  await expect(card.getByRole("img")).toBeVisible();
+  await page.getByRole("link", { name: "Show as a table" }).click();
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("0 left");
+  await page.getByRole("link", { name: "Show as cards" }).click();
   await remove(page, name);
   const question = page.getByRole("dialog", { name: `Delete ${name}?` });
   // While it rises it is half transparent.
@@ -264,7 +270,7 @@ test("a product that two tabs delete is deleted once, which the second tab says,
   await expect(page.getByRole("dialog")).toBeHidden();
 
   // Somebody edits it as it is deleted.
-  await rows(page).getByRole("link", { name, exact: true }).click();
+  await cards(page).getByRole("link", { name, exact: true }).click();
   await page.getByLabel("Description").fill("Typed for a quarter of an hour.");
   await second.goto("/uploads?category=Beanies");
   const loaded = page.waitForResponse((response) => response.url().includes(".data"));

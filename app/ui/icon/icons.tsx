@@ -13,6 +13,10 @@ export const TrashIcon = /* @__PURE__ */ icon(
   "M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10.5 11v5.5M13.5 11v5.5",
 );
 export const CopyIcon = /* @__PURE__ */ icon("M8.5 8.5h12v12h-12zM15.5 8.5v-5h-12v12h5");
+export const GridIcon = /* @__PURE__ */ icon(
+  "M3.5 3.5h7v7h-7zM13.5 3.5h7v7h-7zM3.5 13.5h7v7h-7zM13.5 13.5h7v7h-7z",
+);
+export const TableIcon = /* @__PURE__ */ icon("M4 6h16M4 12h16M4 18h16");
 export const UploadIcon = /* @__PURE__ */ icon("M12 16V4M7 9l5-5 5 5M4 16v4.5h16V16");
 export const DownloadIcon = /* @__PURE__ */ icon("M12 4v12M7 11l5 5 5-5M4 16v4.5h16V16");
 export const TicketIcon = /* @__PURE__ */ icon(

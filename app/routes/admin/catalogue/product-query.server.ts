@@ -12,13 +12,19 @@ export const productQuery = listQuery.extend({
     .regex(/^\d{1,5}$/)
     .nullable()
     .catch(null),
+  view: oneOf(["table"]),
   delete: queryText,
 });
 
 /** The products that a list asks for, and how many are running out and not in the store. */
 export async function findProducts(
   app: Parts<"db" | "festival">,
-  { q: search, category, show, few }: Omit<z.output<typeof productQuery>, "after" | "delete">,
+  {
+    q: search,
+    category,
+    show,
+    few,
+  }: Omit<z.output<typeof productQuery>, "after" | "view" | "delete">,
 ) {
   const found = await listUploads(app, { search, category, ...(few && { few: Number(few) }) });
   const filtered = {

@@ -225,7 +225,10 @@ test("the product list shows what is left, sold and in the store, and can show o
     ]),
   );
   const client = await signInAsAdministrator(site);
-  const all = (await client.read("/uploads")).replaceAll("<!-- -->", "");
+  const cards = (await client.read("/uploads")).replaceAll("<!-- -->", "");
+  for (const text of ["Plain cap", "Runs out: Black, XL 2", "₦12,500", ">42", "Delete Plain cap"])
+    expect(cards).toContain(text);
+  const all = (await client.read("/uploads?view=table")).replaceAll("<!-- -->", "");
   for (const text of ["Plain cap", "Runs out: Black, XL 2", "Running out (1)", ">42", "On sale"])
     expect(all).toContain(text);
   expect(all).toMatch(/>1<span[^>]*> sold</);

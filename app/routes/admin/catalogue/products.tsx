@@ -8,12 +8,14 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
+import { RowActions } from "#app/routes/admin/list/row-actions.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TrashIcon } from "#app/ui/icon/icons.tsx";
+import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { fromList, usePanelClose } from "#app/ui/use-panel-close.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -82,6 +84,7 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
   filters: ({ list, counts, categories }) => [
     {
       as: "chips",
+      isInSight: true,
       label: "Categories",
       options: [null, ...categories].map((category) => ({
         label: category ?? "All",
@@ -149,32 +152,12 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
     line: "2 end",
     buttons: (product, { list }) => (
       <>
-        <LinkButton
-          to={href("/uploads/:productId", { productId: product.id })}
-          variant="quiet"
-          size="sm"
-          className="px-2.5!"
-          aria-label={`Edit ${product.name}`}
-        >
-          Edit
-        </LinkButton>
-        <LinkButton
-          to={`${href("/uploads/:productId", { productId: product.id })}#stock`}
-          variant="quiet"
-          size="sm"
-          className="px-2.5!"
-          aria-label={`Stock of ${product.name}`}
-        >
-          Stock
-        </LinkButton>
-        <Form method="post" action={addressOf(list)} preventScrollReset>
-          <input type="hidden" name="product" value={product.id} />
-          <ShowButton {...product} />
-        </Form>
+        <ProductActions product={product} list={list} />
         <DeleteButton product={product} list={list} />
       </>
     ),
   },
+  card: (product, { list }) => <ProductCard product={product} list={list} />,
   keyOf: ({ id }) => id,
   skeletons: "Loading products",
   none: () => siteTexts.uploads.none,
@@ -190,10 +173,15 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         data={loaderData}
         actions={
           <>
-            <LinkButton to={href("/post")} size="sm">
-              Upload a Product
+            <LinkButton to={href("/post")} size="sm" className="max-sm:px-3!">
+              Upload<span className="max-sm:sr-only"> a Product</span>
             </LinkButton>
-            <LinkButton to={href("/adminCodes")} variant="secondary" size="sm">
+            <LinkButton
+              to={href("/adminCodes")}
+              variant="secondary"
+              size="sm"
+              className="max-sm:px-3!"
+            >
               Codes
             </LinkButton>
           </>
@@ -252,6 +240,81 @@ function DeleteQuestion({ asked, list, refusal }: Loaded & { refusal: string }) 
     </Dialog>
   );
 }
+
+interface OfProduct {
+  product: Upload;
+  list: UploadList;
+}
+
+function ProductCard({ product, list }: OfProduct) {
+  const { id, name, category, picture, priceKobo } = product;
+  return (
+    <article className="@container relative flex h-full flex-col rounded-2xl border-2 border-line bg-raised">
+      <div className="relative overflow-hidden rounded-t-[calc(1rem-2px)]">
+        <ProductPicture picture={picture} />
+        <span className="absolute top-2 left-2 [&_[data-table-only]]:hidden">
+          <Status {...product} />
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col px-3 pt-2.5 pb-1.5">
+        <h3 className="leading-snug font-semibold wrap-anywhere">
+          <Link
+            to={href("/uploads/:productId", { productId: id })}
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded-2xl hover:underline"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="mb-1 text-sm text-muted">{category}</p>
+        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
+          <strong className="text-base tabular-nums">{formatNaira(priceKobo)}</strong>
+          <span>
+            <Left {...product} />
+          </span>
+        </p>
+        <div className="-mx-1.5 mt-1 flex items-center justify-between border-t-2 border-line pt-1">
+          <span className="relative z-1">
+            <DeleteButton product={product} list={list} />
+          </span>
+          <RowActions of={name}>
+            <ProductActions product={product} list={list} />
+          </RowActions>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What can be done with a product besides deleting it. */
+function ProductActions({ product, list }: OfProduct) {
+  return (
+    <>
+      <LinkButton
+        to={href("/uploads/:productId", { productId: product.id })}
+        variant="quiet"
+        size="sm"
+        className="px-2.5!"
+        aria-label={`Edit ${product.name}`}
+      >
+        Edit
+      </LinkButton>
+      <LinkButton
+        to={`${href("/uploads/:productId", { productId: product.id })}#stock`}
+        variant="quiet"
+        size="sm"
+        className="px-2.5!"
+        aria-label={`Stock of ${product.name}`}
+      >
+        Stock
+      </LinkButton>
+      <Form method="post" action={addressOf(list)} preventScrollReset>
+        <input type="hidden" name="product" value={product.id} />
+        <ShowButton {...product} />
+      </Form>
+    </>
+  );
+}
+
 /**
  * Says how many pieces are left, in how many variants nobody counts them, and which counted
  * variants are low.
@@ -308,7 +371,7 @@ function ShowButton({ name, state }: Pick<Upload, "name" | "state">) {
   );
 }
 
-function DeleteButton({ product, list }: { product: Upload; list: UploadList }) {
+function DeleteButton({ product, list }: OfProduct) {
   return (
     <Form action={href("/uploads")} preventScrollReset state={fromList}>
       {Object.entries(list).map(

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useNavigation, useParams } from "react-router";
 import { chipClass } from "#app/ui/chip/chip-class.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { FilterIcon } from "#app/ui/icon/icons.tsx";
+import { FilterIcon, GridIcon, TableIcon } from "#app/ui/icon/icons.tsx";
 import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -62,6 +63,8 @@ interface FilterRow {
   options: readonly Option[];
   /** Whether pressing the chosen option clears it. */
   isToggle?: boolean;
+  /** Whether a phone shows the chips beside the list, not behind the filters' button. */
+  isInSight?: boolean;
 }
 
 interface ListDefinition<Data extends ListData> {
@@ -83,6 +86,11 @@ interface ListDefinition<Data extends ListData> {
   };
   columns: readonly Column<Data["rows"][number], Data>[];
   keyOf: (row: Data["rows"][number]) => string;
+  /**
+   * Shows the rows, which are one page, as a grid of cards; as a table where the query's `view` is
+   * "table".
+   */
+  card?: (row: Data["rows"][number], data: Data) => ReactNode;
   /**
    * The actions for one row, and the row's name: in a table they stand at the end of the line, for
    * the row under the mouse or with the focus; on a narrower page behind a button. `of` is null for
@@ -210,8 +218,10 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     const { label = list.title } = list;
     const name = typeof label === "string" ? label : label(data);
     const isAsked = Object.values(data.list).some(Boolean);
-    if (list.skeletons && isSearching) return <Skeletons label={list.skeletons} />;
+    const isGrid = showsCards(data);
+    if (list.skeletons && isSearching) return <Skeletons label={list.skeletons} isGrid={isGrid} />;
     if (data.rows.length === 0) return <EmptyState title={list.none(data, isAsked)} />;
+    if (isGrid) return <Cards data={data} />;
     const table = (of: string | null) => (
       <Table key={addressOf(data)} data={data} name={name} isBusy={isSearching} choiceForm={of} />
     );
@@ -220,6 +230,34 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
       <BulkForm label={name} {...bulk}>
         {table}
       </BulkForm>
+    );
+  }
+
+  const showsCards = (data: Data) => Boolean(list.card) && data.list["view"] !== "table";
+
+  function Cards({ data }: { data: Data }) {
+    return (
+      <ul aria-label={list.title} className={cardGridClass}>
+        {data.rows.map((row) => (
+          <li key={list.keyOf(row)}>{list.card!(row, data)}</li>
+        ))}
+      </ul>
+    );
+  }
+
+  /** Leads from the cards to the table, and back. */
+  function ViewSwitch({ data }: { data: Data }) {
+    const isGrid = showsCards(data);
+    const Icon = isGrid ? TableIcon : GridIcon;
+    return (
+      <Link
+        to={addressOf(data, { view: isGrid ? "table" : null })}
+        preventScrollReset
+        aria-label={isGrid ? "Show as a table" : "Show as cards"}
+        className={`${chipClass(false)} float-right min-h-12! px-3!`}
+      >
+        <Icon className="size-5" />
+      </Link>
     );
   }
 
@@ -238,7 +276,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     const chips = chipsOf(data);
     if (!list.search && rows.length === 0 && !list.fields) return null;
     return (
-      <div className="mb-1 grid gap-1 md:mb-4 md:gap-3">
+      <div className="mb-1 grid grid-cols-[minmax(0,1fr)] gap-1 md:mb-4 md:gap-3">
         {tabs.map((row) => (
           <Tabs
             key={row.label}
@@ -254,9 +292,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
             button stays where it was pressed. */}
         {list.search && (
           <div className="flow-root max-md:order-first">
-            <div
-              className={`float-left max-w-xl ${hasFilters(data, tools) ? "mr-2 w-[max(min(100%,14rem),100%-3.5rem)] sm:w-[max(min(100%,20rem),100%-14rem)]" : "w-full"}`}
-            >
+            <div className={`float-left max-w-xl ${searchWidth(data, tools)}`}>
               <SearchForm
                 {...list.search}
                 defaultValue={q ?? ""}
@@ -265,16 +301,32 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
                 clearTo={addressOf(data, { q: null })}
               />
             </div>
+            {list.card && <ViewSwitch data={data} />}
             <Filters data={data} tools={tools} />
           </div>
         )}
         {chips.length > 0 && (
-          <div className="flex flex-wrap gap-x-6 gap-y-2 py-1 max-md:hidden">
-            <ChipRows data={data} rows={chips} />
+          <div
+            className={`flex flex-wrap gap-x-6 gap-y-2 py-1 ${chips.some(({ isInSight }) => isInSight) ? "" : "max-md:hidden"}`}
+          >
+            {chips.map((row) => (
+              <div
+                key={row.label}
+                className={row.isInSight ? "max-w-full min-w-0" : "max-md:hidden"}
+              >
+                <Chips data={data} row={row} />
+              </div>
+            ))}
           </div>
         )}
       </div>
     );
+  }
+
+  function searchWidth(data: Data, tools: ReactNode): string {
+    if (list.card) return "mr-2 w-[calc(100%-7rem)] md:w-[calc(100%-3.75rem)]";
+    if (!hasFilters(data, tools)) return "w-full";
+    return "mr-2 w-[max(min(100%,14rem),100%-3.5rem)] sm:w-[max(min(100%,20rem),100%-14rem)]";
   }
 
   const hasFilters = (data: Data, tools: ReactNode) =>
@@ -285,24 +337,26 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
       (row) => row !== false && row.as === "chips",
     ) as FilterRow[];
 
-  function ChipRows({ data, rows }: { data: Data; rows: readonly FilterRow[] }) {
-    return rows.map((row) => (
-      <nav key={row.label} aria-label={row.label} className="flex flex-wrap gap-2">
-        {row.options.map(({ label, query, count }) => {
-          const current = isOn(data.list, query);
-          return (
-            <ChipLink
-              key={label}
-              to={addressOf(data, row.isToggle && current ? without(query) : query)}
-              current={current}
-              preventScrollReset
-            >
-              {count === undefined ? label : `${label} (${count.toLocaleString("en")})`}
-            </ChipLink>
-          );
-        })}
+  function Chips({ data, row }: { data: Data; row: FilterRow }) {
+    const chips = row.options.map(({ label, query, count }) => {
+      const current = isOn(data.list, query);
+      return (
+        <ChipLink
+          key={label}
+          to={addressOf(data, row.isToggle && current ? without(query) : query)}
+          current={current}
+          preventScrollReset
+        >
+          {count === undefined ? label : `${label} (${count.toLocaleString("en")})`}
+        </ChipLink>
+      );
+    });
+    if (row.isInSight) return <ChipRow label={row.label}>{chips}</ChipRow>;
+    return (
+      <nav aria-label={row.label} className="flex flex-wrap gap-2">
+        {chips}
       </nav>
-    ));
+    );
   }
 
   /**
@@ -312,7 +366,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
    */
   function Filters({ data, tools }: { data: Data; tools?: ReactNode }) {
     const { fields } = list;
-    const chips = chipsOf(data);
+    const hidden = chipsOf(data).filter(({ isInSight }) => !isInSight);
     if (!hasFilters(data, tools)) return null;
     const isPhoneOnly = !fields && !tools;
     const names = fields?.names ?? [];
@@ -331,9 +385,11 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
           </summary>
           <div className="clear-both pt-2">
             <div className="grid gap-3 rounded-2xl border-2 border-line bg-raised p-4">
-              {chips.length > 0 && (
+              {hidden.length > 0 && (
                 <div className="grid gap-3 md:hidden">
-                  <ChipRows data={data} rows={chips} />
+                  {hidden.map((row) => (
+                    <Chips key={row.label} data={data} row={row} />
+                  ))}
                 </div>
               )}
               {fields && (
@@ -358,7 +414,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
             </div>
           </div>
         </details>
-        <FiltersOn data={data} chips={chips} />
+        <FiltersOn data={data} chips={hidden} />
       </>
     );
   }
@@ -567,16 +623,24 @@ function useIsSearching(path: string): boolean {
   );
 }
 
-function Skeletons({ label }: { label: string }) {
+function Skeletons({ label, isGrid }: { label: string; isGrid: boolean }) {
   return (
-    <div aria-busy="true" aria-label={label} role="status" className="@container grid gap-2">
+    <div
+      aria-busy="true"
+      aria-label={label}
+      role="status"
+      className={isGrid ? cardGridClass : "@container grid gap-2"}
+    >
       {Array.from({ length: skeletonCards }, (_, index) => (
         <div
           key={index}
           data-skeleton
-          className="h-24 animate-shimmer rounded-2xl bg-sunk @table:h-14"
+          className={`animate-shimmer rounded-2xl bg-sunk ${isGrid ? "aspect-[4/5]" : "h-24 @table:h-14"}`}
         />
       ))}
     </div>
   );
 }
+
+const cardGridClass =
+  "grid grid-cols-2 large-text:grid-cols-1 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5";

@@ -82,6 +82,15 @@ const tickets = defineList<Loaded>({
         </CopyTicketId>
       ),
     },
+    {
+      label: "ID",
+      className: "@max-table:hidden",
+      cell: ({ id }) => (
+        <span title={id} className="block max-w-20 truncate">
+          {id}
+        </span>
+      ),
+    },
     { label: "First name", cell: ({ firstName }) => firstName },
     { label: "Last name", className: "before:hidden!", cell: ({ lastName }) => lastName },
     { label: "Package", line: "1 end", cell: (ticket) => ticket.package },

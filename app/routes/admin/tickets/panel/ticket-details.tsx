@@ -7,10 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 
-export type ShownTicket = Omit<
-  TicketRow,
-  "id" | "ticketId" | "sentAt" | "mailState" | "mailReason"
-> & {
+export type ShownTicket = Omit<TicketRow, "ticketId" | "sentAt" | "mailState" | "mailReason"> & {
   version: number;
   sold: {
     type: string;
@@ -52,6 +49,7 @@ export function TicketDetails({ ticket }: { ticket: ShownTicket }) {
             value: sold?.refundedKobo ? formatNaira(sold.refundedKobo) : "",
           },
           { term: "Gender", value: ticket.gender },
+          { term: "ID", value: ticket.id },
           { term: "Issued", value: formatDayTime(ticket.createdAt) },
           { term: "Admitted", value: letInText(ticket) },
         ]}
