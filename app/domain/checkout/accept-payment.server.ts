@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { checkouts, paymentCases } from "#app/db/schema.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
@@ -20,12 +23,13 @@ export async function acceptPayment(
 ): Promise<{ id: string; number: string; owedBackKobo: number }> {
   const letters = numberLetters((await festival()).name);
   return db.transaction(async (tx) => {
+    // The customer's lock comes before the checkout's row, as in settling.
+    const others = await lockOthersOfCase(tx, caseId);
     const { found, checkout } = await lockUndecided(tx, caseId);
     const { reference, paidAmount: amount, paidCurrency: currency, createdAt: paidAt } = found;
     if (checkout.status !== "mismatched")
       throw new AcceptanceRefused("settled", `Payment ${reference} has become an order already.`);
     const at = now();
-    const others = await lockOtherPayments(tx, checkout);
     const arrived = {
       paid: {
         amount,
@@ -54,4 +58,14 @@ export async function acceptPayment(
     });
     return { id: made.id, number: made.number, owedBackKobo };
   });
+}
+
+/** Locks the other payments of a case's customer; there are none where there is no such case. */
+async function lockOthersOfCase(tx: Transaction, caseId: string) {
+  const [found] = await tx
+    .select({ checkout: checkouts })
+    .from(paymentCases)
+    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .where(eq(paymentCases.id, caseId));
+  return found ? lockOtherPayments(tx, found.checkout) : [];
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockOrder } from "#app/db/lock-rows.server.ts";
+import { lockCheckoutOfOrder, lockOrder } from "#app/db/lock-rows.server.ts";
 import { scheduledCancellations, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -86,6 +86,7 @@ export function finishCancelling(
   orderId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockCheckoutOfOrder(tx, orderId);
     const order = await lockOrder(tx, orderId);
     const [due] = await tx
       .delete(scheduledCancellations)

@@ -163,8 +163,9 @@ type Case = typeof paymentCases.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
 
 /**
- * Locks the checkout's row first, as settling does, so that a decision and a settlement run one
- * after the other.
+ * Locks the checkout's row before it reads the case, so that a decision and a settlement run one
+ * after the other. A decision that makes an order locks the customer's other payments before this,
+ * as settling does.
  */
 async function lockCase(
   tx: Transaction,

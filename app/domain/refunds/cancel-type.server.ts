@@ -14,7 +14,12 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { undoMs } from "#app/shared/timings.ts";
-import { askSecondPerson, deleteConfirmation, requireFactor } from "./second-person.server.ts";
+import {
+  askSecondPerson,
+  deleteConfirmation,
+  isConfirmed,
+  requireFactor,
+} from "./second-person.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { returnTicketsIn } from "./return-tickets.server.ts";
 
@@ -131,6 +136,8 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
       orderNumber = next.orderNumber;
       const { cancellation, orderId } = next;
       const { typeId, reason, refund, byUserId, confirmationId } = cancellation;
+      // The confirmation is locked before a payment, as by whoever confirms or refuses it.
+      await isConfirmed(tx, confirmationId);
       const ticketIds = await ticketsOf(tx, { typeId, orderId });
       if (ticketIds.length === 0) return true;
       const confirmation = { id: confirmationId };

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { lockCheckoutOfOrder } from "#app/db/lock-rows.server.ts";
 import {
   checkouts,
   editions,
@@ -237,12 +238,7 @@ export async function listGivable(db: Queryable, purchase: string, at: Date) {
 
 /** The checkout is locked first, as settling and refunding do. */
 async function lockPaymentOf(tx: Transaction, orderId: string): Promise<string> {
-  const [found] = await tx
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
-    .innerJoin(orders, eq(orders.reference, checkouts.reference))
-    .where(eq(orders.id, orderId))
-    .for("update", { of: checkouts });
+  const found = await lockCheckoutOfOrder(tx, orderId);
   if (!found) throw new TicketsRefused("gone", "There is no such order.");
   return found.reference;
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { checkouts, orders, refundConfirmations, refunds, users } from "#app/db/schema.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
+import { orders, refundConfirmations, refunds, users } from "#app/db/schema.server.ts";
 import { findViewerRoles, listWhoMay, warnOwners } from "#app/domain/accounts/organisers.server.ts";
 import { isFreshlyProved } from "#app/domain/accounts/second-factor.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -294,17 +295,21 @@ async function end(
 }
 
 async function failWaiting(tx: Transaction, queue: Queue, id: string, at: Date): Promise<void> {
-  const failed = await tx
-    .update(refunds)
-    .set({ status: "failed", problem: "Nobody confirmed it.", endedAt: at })
-    .where(and(eq(refunds.confirmationId, id), eq(refunds.status, "waiting")))
-    .returning();
-  for (const refund of failed) {
-    const [checkout] = await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.reference, refund.reference));
-    await openRefundCase(tx, queue, { refund, checkout: checkout! }, at);
+  const isWaiting = and(eq(refunds.confirmationId, id), eq(refunds.status, "waiting"));
+  const waiting = await tx
+    .select({ id: refunds.id, reference: refunds.reference })
+    .from(refunds)
+    .where(isWaiting)
+    .orderBy(asc(refunds.reference));
+  for (const one of waiting) {
+    // The payment is locked before its refunds, as by whoever reads Paystack's list of them.
+    const checkout = await lockCheckout(tx, one.reference);
+    const [refund] = await tx
+      .update(refunds)
+      .set({ status: "failed", problem: "Nobody confirmed it.", endedAt: at })
+      .where(and(eq(refunds.id, one.id), eq(refunds.status, "waiting")))
+      .returning();
+    if (refund) await openRefundCase(tx, queue, { refund, checkout: checkout! }, at);
   }
 }
 
