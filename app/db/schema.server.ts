@@ -645,6 +645,11 @@ export const editions = pgTable(
     figures: jsonb().$type<EditionFigures>().notNull(),
     /** The change of the festival's day by the closing, which undoing the closing takes back. */
     movedDay: jsonb().$type<MovedDay>(),
+    /**
+     * The number of the festival's version that was published when it was closed, before the next
+     * day was: its tickets keep saying that day and place. Null where an earlier release closed it.
+     */
+    festivalVersion: integer(),
   },
   (table) => [uniqueIndex("editions_by_name").on(sql`lower(${table.name})`)],
 );

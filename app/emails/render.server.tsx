@@ -288,7 +288,9 @@ export async function renderEmail<Kind extends EmailKind>(
   const text = (plainText ??= compile(asText))(html);
   const codes =
     "only" in data && data.tickets
-      ? data.tickets.map(({ number, code }) => ({ cid: pictureName(number), code }))
+      ? data.tickets.flatMap(({ number, code }) =>
+          code === null ? [] : [{ cid: pictureName(number), code }],
+        )
       : [];
   return { fromName: site.brandName, to: recipient, subject, html, text, fields, codes };
 }

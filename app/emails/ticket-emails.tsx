@@ -13,6 +13,9 @@ import {
 } from "#app/shared/payments/payment-cases.ts";
 import type { ReactNode } from "react";
 
+const calendarOf = ({ calendarUrl, publicUrl }: EmailSite): string =>
+  calendarUrl ?? publicUrl + href("/festival.ics");
+
 interface TicketEmailProps {
   data: EmailData["ticket"];
   site: EmailSite;
@@ -43,9 +46,7 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
           publicUrl={site.publicUrl}
         />
       </MailedTicket>
-      {!site.isOver && (
-        <FileLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</FileLink>
-      )}
+      {!site.isOver && <FileLink href={calendarOf(site)}>Add to calendar</FileLink>}
     </EmailLayout>
   );
 }
@@ -65,7 +66,7 @@ const shownPx = 240;
  * network.
  */
 export function TicketsEmail({ data, site }: TicketsEmailProps) {
-  const { tickets = [], soldOutLines, only } = data;
+  const { tickets = [], soldOutLines, only, over } = data;
   const count = tickets.length;
   // The payment came after the last place was sold.
   if (count === 0 && soldOutLines.length > 0) return <NoTicketsEmail data={data} site={site} />;
@@ -80,12 +81,14 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
     <EmailLayout
       {...site}
       title={count === 1 ? "Your ticket" : `Your ${count} tickets`}
-      preview={`Order ${data.orderNumber}. Show each code at the gate.`}
+      preview={over ?? `Order ${data.orderNumber}. Show each code at the gate.`}
     >
       <p style={{ margin: "0 0 18px" }}>
-        Hi {data.username}, {count === 1 ? "this is your ticket" : "these are your tickets"}. Show
-        the code at the gate, on your phone or on paper. One code lets in one ticket, once
-        {alone ? "." : ": send a friend their own page, not a picture of it."}
+        Hi {data.username}, {count === 1 ? "this is your ticket" : "these are your tickets"}.{" "}
+        {over ??
+          `Show the code at the gate, on your phone or on paper. One code lets in one ticket, once${
+            alone ? "." : ": send a friend their own page, not a picture of it."
+          }`}
       </p>
       {soldOutLines.length > 0 && (
         <p style={{ margin: "0 0 18px" }}>
@@ -109,14 +112,16 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
       )}
       {tickets.map((ticket) => (
         <MailedTicket key={ticket.number} {...ticket} site={site}>
-          <img
-            src={`cid:${pictureName(ticket.number)}`}
-            alt={`The code of ticket ${ticket.number}`}
-            width={shownPx}
-            height={shownPx}
-            loading="lazy"
-            style={{ borderRadius: 12, backgroundColor: "#ffffff" }}
-          />
+          {ticket.code !== null && (
+            <img
+              src={`cid:${pictureName(ticket.number)}`}
+              alt={`The code of ticket ${ticket.number}`}
+              width={shownPx}
+              height={shownPx}
+              loading="lazy"
+              style={{ borderRadius: 12, backgroundColor: "#ffffff" }}
+            />
+          )}
         </MailedTicket>
       ))}
       <EmailDetails
@@ -137,10 +142,8 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
       <EmailButton href={site.publicUrl + page}>
         {count === 1 ? "Open your ticket" : "Open your tickets"}
       </EmailButton>
-      {count > 0 && <FileLink href={site.publicUrl + file}>Download as PDF</FileLink>}
-      {!site.isOver && (
-        <FileLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</FileLink>
-      )}
+      {count > 0 && !over && <FileLink href={site.publicUrl + file}>Download as PDF</FileLink>}
+      {!site.isOver && <FileLink href={calendarOf(site)}>Add to calendar</FileLink>}
     </EmailLayout>
   );
 }
@@ -324,7 +327,9 @@ function MailedTicket({ type, people, number, holder, site, children }: MailedTi
           textAlign: "center",
         }}
       >
-        <p style={{ margin: 0, fontSize: 13, fontWeight: 700 }}>{site.brandName}</p>
+        <p style={{ margin: 0, fontSize: 13, fontWeight: 700 }}>
+          {site.ticketBrand ?? site.brandName}
+        </p>
         <p
           style={{
             margin: "2px 0 14px",

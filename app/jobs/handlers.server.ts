@@ -60,13 +60,9 @@ function handlersOf(app: App): Handlers {
             { ...app, sendEmail },
             emailId,
             async (kind, recipient, data) => {
-              const full = await withCodes(app, kind, data);
-              const { codes, ...email } = await renderEmail(
-                await emailSite(app),
-                kind,
-                recipient,
-                full,
-              );
+              const { data: full, about } = await withCodes(app, kind, data);
+              const site = await emailSite(app, about);
+              const { codes, ...email } = await renderEmail(site, kind, recipient, full);
               const pictures = codes.map(({ cid, code }) => ({ cid, png: qrPng(code) }));
               return { ...email, pictures };
             },

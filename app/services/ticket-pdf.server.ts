@@ -20,6 +20,8 @@ interface PrintedFestival {
   /** The rows with the date, the place and the opening of the gates. */
   rows: readonly (readonly [term: string, value: string])[];
   price: (kobo: number) => string;
+  /** What is printed in place of how to use a ticket, once its edition is over. */
+  over?: string | null;
   /** The colours of the cloth edge, beside black. */
   edge: readonly string[];
 }
@@ -47,7 +49,7 @@ const fonts = {
  */
 export async function drawTickets(
   tickets: readonly PrintedTicket[],
-  { brand, rows, price, edge }: PrintedFestival,
+  { brand, rows, price, edge, over }: PrintedFestival,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: PDFDocument } = await import("pdfkit");
   const file = new PDFDocument({
@@ -106,7 +108,8 @@ export async function drawTickets(
     file.roundedRect(card.x, card.y, card.width, height, card.round).lineWidth(1.5).stroke(black);
     file.font("text").fontSize(9).fill(black);
     file.text(
-      "Show the code at the gate, on paper or on a phone. It lets in once: whoever has a copy of this page has the ticket. Never pay more for it than what was paid.",
+      over ??
+        "Show the code at the gate, on paper or on a phone. It lets in once: whoever has a copy of this page has the ticket. Never pay more for it than what was paid.",
       left,
       card.y + height + 16,
       centred,

@@ -1,6 +1,8 @@
+import { href } from "react-router";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailSite } from "#app/shared/mail/emails.ts";
 import { isDrawable } from "#app/services/drawing/wordmark.server.ts";
+import { calendarPath, type EditionFestival } from "./edition-festival.server.ts";
 import { colorsOf, shownBrand } from "./brand.server.ts";
 
 /** The packages of tickets. */
@@ -16,21 +18,26 @@ export async function findOverDay({
   return endsAt <= now() ? dateText : null;
 }
 
-/** The names and addresses that e-mails show of the site. */
-export async function emailSite({
-  env,
-  festival,
-  now,
-}: Parts<"env" | "festival" | "now">): Promise<EmailSite> {
+/**
+ * The names and addresses that e-mails show of the site, with the day and the place of the edition
+ * that the e-mail is about: the current one, unless it is given.
+ */
+export async function emailSite(
+  { env, festival, now }: Parts<"env" | "festival" | "now">,
+  about?: EditionFestival | null,
+): Promise<EmailSite> {
   const published = await festival();
-  const { name, dateText, day, endsAt, delivery } = published;
+  const { name, delivery } = published;
+  const { dateText, day, endsAt, name: ticketName } = about?.festival ?? published;
   const brand = shownBrand(published);
   return {
     brandName: name.brand,
     publicUrl: env.publicUrl,
     day: `${dateText}, ${day.gates}`,
     place: `${day.venue}, ${day.city}`,
-    isOver: endsAt <= now(),
+    ticketBrand: ticketName.brand,
+    calendarUrl: env.publicUrl + (about ? calendarPath(about) : href("/festival.ics")),
+    isOver: endsAt <= now() || Boolean(about?.closedAs),
     theme: {
       ...colorsOf(published),
       logoUrl: brand?.logo ? `${env.publicUrl}${brand.files}logo.png` : null,

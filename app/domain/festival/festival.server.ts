@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { and, desc, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, inArray, isNotNull, lt, lte } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { festivalDraft, festivalVersions, pictures } from "#app/db/schema.server.ts";
@@ -53,6 +53,13 @@ export const wholeSettings = (stored: StoredSettings): FestivalSettings => ({
   ...withDefaults(stored),
 });
 
+/** When the gates open, and when the last song ends, which may be after midnight. */
+function timesOf({ date, gates, ends }: FestivalSettings["day"]): { startsAt: Date; endsAt: Date } {
+  const startsAt = readDayTime(`${date}T${gates}`)!;
+  const endsAt = readDayTime(`${date}T${ends}`)!;
+  return { startsAt, endsAt: endsAt > startsAt ? endsAt : addDays(endsAt, 1) };
+}
+
 async function festivalOf(
   db: Queryable,
   env: Pick<Env, "brandName">,
@@ -60,9 +67,8 @@ async function festivalOf(
   number: number,
 ): Promise<Festival> {
   const settings = wholeSettings(stored);
-  const { date, gates, ends } = settings.day;
-  const startsAt = readDayTime(`${date}T${gates}`)!;
-  const endsAt = readDayTime(`${date}T${ends}`)!;
+  const { date } = settings.day;
+  const { startsAt, endsAt } = timesOf(settings.day);
   const dayText = new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "long",
@@ -75,7 +81,7 @@ async function festivalOf(
     dayText,
     dateText: `${dayText} ${date.slice(0, 4)}`,
     startsAt,
-    endsAt: endsAt > startsAt ? endsAt : addDays(endsAt, 1),
+    endsAt,
     countdownTarget: readDayTime(`${date}T00:00`)!,
     saleStopped: (await findSetting(db, "sale-stopped")) ?? null,
     pictures: await readPictures(db, settings),
@@ -113,6 +119,50 @@ export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): 
   const { number, settings } = await readLatest(db);
   return festivalOf(db, env, settings, number);
 }
+
+/** How many publications are looked through for the day that an edition was held on. */
+const mostVersions = 500;
+
+/** A version with what tells when it held. */
+interface HeldVersion {
+  number: number;
+  settings: StoredSettings;
+  publishedAt: Date;
+}
+
+/**
+ * The festival as it was held before an edition was closed: by the version that was published then,
+ * or, where the day of the next edition had been published after this one's was over, by the one
+ * before that.
+ */
+export async function readHeldFestival(
+  db: Queryable,
+  env: Pick<Env, "brandName">,
+  { festivalVersion, closedAt }: { festivalVersion: number | null; closedAt: Date },
+): Promise<Festival> {
+  const { number, settings, publishedAt } = festivalVersions;
+  const isBefore =
+    festivalVersion === null ? lt(publishedAt, closedAt) : lte(number, festivalVersion);
+  const examples = await readExamples(db);
+  const first: HeldVersion = { number: 0, settings: examples, publishedAt: new Date(0) };
+  const select = (limit: number): Promise<HeldVersion[]> =>
+    db
+      .select({ number, settings, publishedAt })
+      .from(festivalVersions)
+      .where(isBefore)
+      .orderBy(desc(number))
+      .limit(limit);
+  const whole = (one: HeldVersion) => ({ ...one, settings: { ...examples, ...one.settings } });
+  const latest = (await select(1)).map(whole)[0] ?? first;
+  const later =
+    startOf(latest) > closedAt ? [...(await select(mostVersions)).map(whole), first] : [];
+  const held = later.find((one, at) => at > 0 && endOf(one) <= later[at - 1]!.publishedAt);
+  const version = held ?? latest;
+  return festivalOf(db, env, version.settings, version.number);
+}
+
+const startOf = ({ settings }: HeldVersion): Date => timesOf(wholeSettings(settings).day).startsAt;
+const endOf = ({ settings }: HeldVersion): Date => timesOf(wholeSettings(settings).day).endsAt;
 
 /** What it would be with the draft published; null where there is none. */
 export async function readDrafted(

@@ -2,7 +2,7 @@ import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/db.server.ts";
-import { emails, editions, tickets } from "#app/db/schema.server.ts";
+import { emails, editions, ticketPlaces, tickets } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { queueEmail } from "./outbox.server.ts";
@@ -79,6 +79,7 @@ async function resendIn(
   if (ticket?.cancelledAt) throw new ResendingRefused("cancelled", "This ticket is cancelled.");
   // A ticket's e-mail is written anew, with what the ticket says now.
   const data = ticket ? ticketEmail(ticket) : email.data;
+  await requireOpenEdition(tx, email);
   const newId = await queueEmail(tx, queue, { kind, recipient, data });
   await tx
     .update(emails)
@@ -130,6 +131,23 @@ async function takeTicket(
   if (edition)
     throw new ResendingRefused("closed", `This ticket is of ${edition.name}, which is closed.`);
   return ticket;
+}
+
+/** Raises `ResendingRefused` "closed" for tickets that let nobody in any more. */
+async function requireOpenEdition(
+  tx: Transaction,
+  { kind, data }: Pick<Email, "kind" | "data">,
+): Promise<void> {
+  if (kind !== "tickets" || !("orderId" in data) || !data.orderId) return;
+  const [edition] = await tx
+    .select({ name: editions.name })
+    .from(ticketPlaces)
+    .innerJoin(tickets, eq(tickets.placeId, ticketPlaces.id))
+    .innerJoin(editions, eq(editions.id, tickets.editionId))
+    .where(eq(ticketPlaces.orderId, data.orderId))
+    .limit(1);
+  if (edition)
+    throw new ResendingRefused("closed", `These tickets are of ${edition.name}, which is closed.`);
 }
 
 function subjectOf(data: Email["data"]): string | null {

@@ -213,14 +213,15 @@ async function isSaleOver(db: Queryable, typeId: string, at: Date): Promise<bool
 /** The tickets of a purchase as its page for giving back shows them. */
 export async function listGivable(db: Queryable, purchase: string, at: Date) {
   const found = await db
-    .select({ ticket: tickets, place: ticketPlaces })
+    .select({ ticket: tickets, place: ticketPlaces, edition: editions.name })
     .from(checkouts)
     .innerJoin(ticketPlaces, eq(ticketPlaces.reference, checkouts.reference))
     .innerJoin(tickets, eq(tickets.placeId, ticketPlaces.id))
+    .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(eq(checkouts.ticketsToken, purchase))
     .orderBy(asc(tickets.serial));
   return Promise.all(
-    found.map(async ({ ticket, place }) => ({
+    found.map(async ({ ticket, place, edition }) => ({
       id: ticket.id,
       number: ticket.ticketId,
       /** Whoever passed a ticket on is not shown who has it now. */
@@ -230,8 +231,11 @@ export async function listGivable(db: Queryable, purchase: string, at: Date) {
       until: place.returnsUntil,
       /** Whether it stays valid until somebody else has paid for its place. */
       whenResold: place.returnsWhenResold,
-      forSale: ticket.cancelledAt ? null : await findResale(db, ticket.id, at),
-      whyNot: await whyNotGivenBack(db, { ticket, place }, at),
+      forSale: ticket.cancelledAt || edition !== null ? null : await findResale(db, ticket.id, at),
+      whyNot:
+        edition === null
+          ? await whyNotGivenBack(db, { ticket, place }, at)
+          : `It was for the edition ${edition}, which is over.`,
     })),
   );
 }

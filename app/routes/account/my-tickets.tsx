@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { isEmailProved } from "#app/domain/accounts/accounts.server.ts";
 import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
+import { findEditionFestival, ticketWhen } from "#app/domain/festival/edition-festival.server.ts";
 import { describeTicket, listOwnTickets } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
-import { useEdition } from "#app/layout/use-site.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -26,6 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = viewerOf(context);
   const provedEmail = (await isEmailProved(db, id)) ? email.toLowerCase() : null;
   const tickets = await listOwnTickets(db, { userId: id, provedEmail });
+  const editions = new Map(
+    await Promise.all(
+      [...new Set(tickets.map(({ editionId }) => editionId))].map(
+        async (id) => [id, await findEditionFestival(app, id)] as const,
+      ),
+    ),
+  );
   return {
     /** The address whose tickets are left out until it is proved. */
     unprovedEmail: provedEmail === null ? email : null,
@@ -37,34 +44,42 @@ export async function loader({ context }: Route.LoaderArgs) {
       isCancelled: ticket.cancelledAt !== null,
       isGivenBack: ticket.isGivenBack,
       isForSale: ticket.isForSale,
+      when: ticketWhen(editions.get(ticket.editionId)!, app.now()),
+      isOver: editions.get(ticket.editionId)!.closedAs !== null,
     })),
   };
 }
 
 export default function MyTickets({ loaderData }: Route.ComponentProps) {
   const { tickets, unprovedEmail, suggested } = loaderData;
-  const { description: day } = useEdition();
+  // One day is said once, above all tickets.
+  const [day, ...otherDays] = new Set(tickets.map(({ when }) => when));
   return (
     <main className="measure grow pt-7 pb-16">
-      <PageHeader title="My tickets" lead={tickets.length > 0 && day} />
+      <PageHeader title="My tickets" lead={otherDays.length === 0 && day} />
       {tickets.length === 0 ? (
         <EmptyState title="Your tickets will show here">
           <LinkButton to={href("/tickets")}>See the tickets</LinkButton>
         </EmptyState>
       ) : (
         <ul className="grid items-start gap-5 lg:grid-cols-2">
-          {tickets.map(({ token, isCancelled, isGivenBack, isForSale, ...ticket }) => (
-            <li key={ticket.number} className="lg:only:col-span-2">
-              <TicketPaper {...ticket}>
-                {isForSale && <Badge>For sale again</Badge>}
-                {isCancelled ? (
-                  <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>
-                ) : (
-                  <LinkButton to={href("/t/:token", { token })}>Show the code</LinkButton>
-                )}
-              </TicketPaper>
-            </li>
-          ))}
+          {tickets.map(
+            ({ token, isCancelled, isGivenBack, isForSale, when, isOver, ...ticket }) => (
+              <li key={ticket.number} className="lg:only:col-span-2">
+                <TicketPaper {...ticket}>
+                  {otherDays.length > 0 && <p className="font-semibold">{when}</p>}
+                  {isForSale && !isOver && <Badge>For sale again</Badge>}
+                  {isCancelled && (
+                    <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>
+                  )}
+                  {!isCancelled && isOver && <Badge>Over</Badge>}
+                  {!isCancelled && !isOver && (
+                    <LinkButton to={href("/t/:token", { token })}>Show the code</LinkButton>
+                  )}
+                </TicketPaper>
+              </li>
+            ),
+          )}
         </ul>
       )}
       {unprovedEmail && (

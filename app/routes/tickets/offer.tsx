@@ -34,12 +34,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const found = await findOffer(app.db, params.token);
   if (!found) throw new Response("Not Found", { status: 404 });
-  const { offer, entry, type, priced } = found;
-  const isOpen = offer.state === "open" && offer.until > app.now();
+  const { offer, entry, type, priced, closedAs } = found;
+  const isOpen = closedAs === null && offer.state === "open" && offer.until > app.now();
   return {
     type: type.name,
     people: type.people,
     isOpen,
+    isOver: closedAs !== null,
     isTaken: offer.state === "taken",
     until: offer.until,
     quantity: offer.quantity,
@@ -77,7 +78,8 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, people, isOpen, isTaken, until, quantity, priced, token, known } = loaderData;
+  const { type, people, isOpen, isOver, isTaken, until, quantity, priced, token, known } =
+    loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const formRef = useFocusOnRefusal(refusal);
@@ -127,7 +129,9 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
           <p className="mb-4 text-lead">
             {isTaken
               ? "A payment for it was begun. The page of that purchase is open in the browser that began it, and linked in the e-mail that comes once it is paid."
-              : "It was refused, or its time has ended: the tickets went to the next person on the list."}
+              : isOver
+                ? "The festival that these tickets were for is over."
+                : "It was refused, or its time has ended: the tickets went to the next person on the list."}
           </p>
           <LinkButton to={href("/wait/:token", { token: loaderData.waiting })} variant="secondary">
             Your entry on the list

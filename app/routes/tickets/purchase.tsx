@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { leftToPay } from "#app/shared/tickets/left-to-pay.ts";
 import { href } from "react-router";
 import { z } from "zod";
@@ -18,6 +19,7 @@ import {
   listTicketsOfOrder,
   passedOn,
 } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { calendarPath, findEditionFestival } from "#app/domain/festival/edition-festival.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -110,12 +112,21 @@ function loadAgainSeconds({ createdAt }: { createdAt: Date }, isReserved: boolea
 async function readTickets(app: App, order: { id: string; number: string; reference: string }) {
   const tickets = await listTicketsOfOrder(app.db, order.id);
   const at = app.now();
+  const editionId = tickets[0]?.editionId;
+  const edition = editionId === undefined ? null : await findEditionFestival(app, editionId);
+  const isOver = edition !== null && edition.closedAs !== null;
   return {
     number: order.number,
-    mayGiveBack: tickets.some(
-      ({ returnsUntil, cancelledAt, passedAt }) =>
-        returnsUntil !== null && returnsUntil > at && !cancelledAt && !passedAt,
-    ),
+    /** The day that the tickets were for, once its edition is closed. */
+    over: isOver ? edition.festival.dateText : null,
+    passedCount: tickets.filter(({ passedAt }) => passedAt !== null).length,
+    calendar: edition && calendarPath(edition),
+    mayGiveBack:
+      !isOver &&
+      tickets.some(
+        ({ returnsUntil, cancelledAt, passedAt }) =>
+          returnsUntil !== null && returnsUntil > at && !cancelledAt && !passedAt,
+      ),
     double: await findDoubleOf(app.db, order.reference),
     soldOut: await findSoldOut(app.db, order.id),
     tickets: await Promise.all(
@@ -129,7 +140,9 @@ async function readTickets(app: App, order: { id: string; number: string; refere
         refundedKobo: ticket.refundedKobo ?? 0,
         isForSale: ticket.isForSale,
         code:
-          ticket.cancelledAt || ticket.passedAt ? null : drawQrCode(await ticketCode(app, ticket)),
+          isOver || ticket.cancelledAt || ticket.passedAt
+            ? null
+            : drawQrCode(await ticketCode(app, ticket)),
       })),
     ),
   };
@@ -320,6 +333,22 @@ interface BoughtProps {
   reductionKobo: number;
 }
 
+/** Continues "Order … is paid": what the buyer still has of it, and where it was sent. */
+function boughtWords(order: BoughtProps["order"], email: string): string {
+  const { tickets, over, passedCount: passed } = order;
+  const valid = tickets.filter(({ code }) => code).length;
+  if (over)
+    return `. ${tickets.length === 1 ? "Its ticket was" : "Its tickets were"} for ${over}. That edition is over, and they let nobody in any more.`;
+  const show =
+    "Show each code at the gate: this page opens without a network too. The page of a ticket can be sent to the friend who comes with it.";
+  if (valid > 0 && passed === 0 && valid === tickets.length)
+    return `, and everything is on its way to ${email}. ${show}`;
+  const gone = passed > 0 ? ` ${pluralise(passed, "ticket was", "tickets were")} passed on.` : "";
+  return valid === 0
+    ? `.${gone}`
+    : `.${gone} ${valid === 1 ? "The code of the ticket that is still yours is" : "The codes of the tickets that are still yours are"} below and in the e-mail to ${email}. ${show}`;
+}
+
 function Bought({ order, email, reductionKobo }: BoughtProps) {
   const hasCodes = order.tickets.some(({ code }) => code);
   if (order.tickets.length === 0) return <NoTickets order={order} />;
@@ -327,10 +356,7 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
     <>
       {hasCodes && <KeepOffline name={`Your tickets, ${order.number}`} />}
       <p className="mb-5 max-w-2xl">
-        Order {order.number} is paid
-        {hasCodes
-          ? `, and everything is on its way to ${email}. Show each code at the gate: this page opens without a network too. The page of a ticket can be sent to the friend who comes with it.`
-          : "."}
+        Order {order.number} is paid{boughtWords(order, email)}
         {reductionKobo > 0 && ` A code took off ${formatNaira(reductionKobo)}.`}
         {hasCodes && (
           <>
@@ -374,8 +400,8 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
                   <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>
                 )}
                 {isCancelled && refundedKobo > 0 && <p>{formatNaira(refundedKobo)} goes back</p>}
-                {isForSale && <Badge>For sale again</Badge>}
-                {token && !isCancelled && (
+                {isForSale && !order.over && <Badge>For sale again</Badge>}
+                {token && !isCancelled && !order.over && (
                   <TextLink to={href("/t/:token", { token })}>Open this ticket</TextLink>
                 )}
               </TicketPaper>
@@ -389,9 +415,11 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
             Download as PDF
           </TextLink>
         )}
-        <TextLink to={href("/festival.ics")} reloadDocument>
-          Add to calendar
-        </TextLink>
+        {hasCodes && order.calendar && (
+          <TextLink to={order.calendar} reloadDocument>
+            Add to calendar
+          </TextLink>
+        )}
         {order.mayGiveBack && (
           <TextLink to="return" relative="path">
             Give tickets back

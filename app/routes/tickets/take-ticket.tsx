@@ -2,6 +2,7 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
+import { findEditionFestival, ticketWhen } from "#app/domain/festival/edition-festival.server.ts";
 import { findPass, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -18,7 +19,6 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useEdition } from "#app/layout/use-site.ts";
 import { personName, recipient } from "./buyer.server.ts";
 import type { Route } from "./+types/take-ticket";
 
@@ -35,14 +35,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const pass = await findPass(app.db, params.token, app.now());
   if (!pass) throw new Response("Not Found", { status: 404 });
-  const { type, quantity, paidKobo } = pass.ticket;
+  const { type, quantity, paidKobo, editionId } = pass.ticket;
+  const edition = await findEditionFestival(app, editionId);
   const customer = viewer?.role === "customer" ? viewer : null;
   return {
     type,
     people: quantity,
     paidKobo,
     until: pass.until,
-    isOpen: pass.isOpen,
+    isOpen: pass.isOpen && edition.closedAs === null,
+    when: ticketWhen(edition, app.now()),
+    isOver: edition.closedAs !== null,
     knownEmail: customer?.email ?? "",
   };
 }
@@ -65,8 +68,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function TakeTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, people, paidKobo, isOpen, until, knownEmail } = loaderData;
-  const { description } = useEdition();
+  const { type, people, paidKobo, isOpen, until, knownEmail, when, isOver } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const formRef = useFocusOnRefusal(refusal);
@@ -81,7 +83,7 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
           <DefinitionList
             rows={[
               { term: "Lets in", value: pluralise(people, "person", "people") },
-              { term: "When", value: description },
+              { term: "When", value: when },
               { term: "Paid for it", value: paidKobo === null ? "" : formatNaira(paidKobo) },
               { term: "Yours to take until", value: isOpen ? formatDayTime(until) : "" },
             ]}
@@ -118,8 +120,9 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
           ) : (
             <>
               <p>
-                Somebody took this ticket, its holder took it back, or the time is over. Ask the
-                person who sent you the link for another one.
+                {isOver
+                  ? "The festival that this ticket was for is over."
+                  : "Somebody took this ticket, its holder took it back, or the time is over. Ask the person who sent you the link for another one."}
               </p>
               <LinkButton to={href("/tickets")} variant="secondary" className="mt-4">
                 See the tickets

@@ -1,6 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { colorsOf } from "#app/domain/festival/brand.server.ts";
+import {
+  findEditionFestival,
+  ticketOver,
+  ticketRows,
+} from "#app/domain/festival/edition-festival.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import { describeTicket, type SoldTicket } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
@@ -28,8 +33,8 @@ export async function answerPdf(
   const keys = { [`pdf:${token}`]: limits.ofPage, [`pdf:${network}`]: limits.ofNetwork };
   const wait = await findWait(app.db, keys, app.now());
   if (wait > 0) throw data(`Please try again in ${wait} minutes.`, { status: 429 });
-  const festival = await app.festival();
-  const { name, day, dateText } = festival;
+  const edition = await findEditionFestival(app, valid[0]!.editionId);
+  const { festival } = edition;
   const { primary, accent } = colorsOf(festival);
   const printed = await Promise.all(
     valid.map(async (ticket) => ({
@@ -41,12 +46,9 @@ export async function answerPdf(
     })),
   );
   const file = await drawTickets(printed, {
-    brand: name.brand,
-    rows: [
-      ["When", dateText],
-      ["Gates open", day.gates],
-      ["Where", [day.venue, day.campus, day.city].filter(Boolean).join(", ")],
-    ],
+    brand: festival.name.brand,
+    rows: ticketRows(edition),
+    over: ticketOver(edition),
     price: formatNaira,
     edge: [primary, accent, palm],
   });

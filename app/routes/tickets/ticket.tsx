@@ -2,6 +2,12 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
+import {
+  calendarPath,
+  findEditionFestival,
+  ticketOver,
+  ticketWhen,
+} from "#app/domain/festival/edition-festival.server.ts";
 import { nameTicket } from "#app/domain/tickets/sale/name-ticket.server.ts";
 import {
   findOpenPass,
@@ -39,7 +45,6 @@ import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketQrCode } from "#app/ui/tickets/ticket-code.tsx";
 import { ticketColour } from "#app/ui/tickets/ticket-paper.tsx";
-import { useEdition } from "#app/layout/use-site.ts";
 import { personName } from "./buyer.server.ts";
 import type { Route } from "./+types/ticket";
 
@@ -62,9 +67,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 async function showTicket(app: App, ticket: SoldTicket) {
-  const isUsable = ticket.cancelledAt === null;
-  const festival = await app.festival();
   const at = app.now();
+  const edition = await findEditionFestival(app, ticket.editionId);
+  const { festival } = edition;
+  const over = ticketOver(edition);
+  const isUsable = ticket.cancelledAt === null && over === null;
   const pass = isUsable ? await findOpenPass(app.db, ticket.id, at) : null;
   const addressOf = (path: string) => `${app.env.publicUrl}${path}`;
   return {
@@ -75,6 +82,9 @@ async function showTicket(app: App, ticket: SoldTicket) {
     admittedCount: ticket.admittedCount,
     paidKobo: ticket.paidKobo,
     isUsable,
+    why: ticket.cancelledAt === null ? over : cancelledWords(ticket),
+    when: ticketWhen(edition, at),
+    calendar: calendarPath(edition),
     token: ticket.token!,
     code: isUsable ? drawQrCode(await ticketCode(app, ticket)) : null,
     address: addressOf(href("/t/:token", { token: ticket.token! })),
@@ -83,9 +93,18 @@ async function showTicket(app: App, ticket: SoldTicket) {
       until: pass.until,
     },
     forSale: isUsable ? await findResale(app.db, ticket.id, at) : null,
-    whyNotPassed: await whyNotPassed(app.db, ticket.id, { startsAt: festival.startsAt, at }),
+    whyNotPassed: isUsable
+      ? await whyNotPassed(app.db, ticket.id, { startsAt: festival.startsAt, at })
+      : null,
     brand: festival.name.brand,
   };
+}
+
+/** Why the code of a cancelled ticket is not shown. */
+function cancelledWords({ isGivenBack, refundedKobo }: SoldTicket): string {
+  const what = isGivenBack ? "was given back and is" : "is cancelled and";
+  const money = refundedKobo ? ` ${formatNaira(refundedKobo)} goes back the way it was paid.` : "";
+  return `This ticket ${what} no longer valid.${money}`;
 }
 
 type ShownTicket = Awaited<ReturnType<typeof showTicket>>;
@@ -153,7 +172,6 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 
 function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | undefined }) {
   const { number, holder, type, people, admittedCount, paidKobo, code, isUsable, brand } = ticket;
-  const { description } = useEdition();
   const ofName = answer?.intent === "name";
   return (
     <>
@@ -173,7 +191,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
           {code ? (
             <TicketQrCode code={code} number={number} />
           ) : (
-            <FormMessage>This ticket is cancelled and no longer valid.</FormMessage>
+            <FormMessage>{ticket.why}</FormMessage>
           )}
           <p className="mt-3 text-lead font-bold wrap-anywhere">{holder}</p>
         </div>
@@ -187,14 +205,16 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
                 term: "In already",
                 value: admittedCount > 0 ? `${admittedCount} of ${people}` : "",
               },
-              { term: "When", value: description },
+              { term: "When", value: ticket.when },
               { term: "Paid", value: paidKobo === null ? "" : formatNaira(paidKobo) },
             ]}
           />
-          <p className="mt-2 text-sm">
-            Never pay more for it than this. Whoever has this page has the ticket: send it to one
-            person only.
-          </p>
+          {isUsable && (
+            <p className="mt-2 text-sm">
+              Never pay more for it than this. Whoever has this page has the ticket: send it to one
+              person only.
+            </p>
+          )}
         </div>
       </article>
       {isUsable && (
@@ -203,7 +223,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
             <TextLink to={whatsApp(`Your ticket for ${brand}: ${ticket.address}`)}>
               Send by WhatsApp
             </TextLink>
-            <TextLink to={href("/festival.ics")} reloadDocument>
+            <TextLink to={ticket.calendar} reloadDocument>
               Add to calendar
             </TextLink>
             <TextLink to={href("/t/:token/ticket.pdf", { token: ticket.token })} reloadDocument>

@@ -30,15 +30,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findWaiting(contextOf(context).app.db, params.token);
   if (!found) throw new Response("Not Found", { status: 404 });
-  const { entry, type, turn, offer } = found;
+  const { entry, type, turn, offer, closedAs } = found;
   return {
     type,
-    turn,
+    turn: closedAs === null ? turn : null,
     offer,
+    isOver: closedAs !== null,
     quantity: entry.quantity,
     takesFewer: entry.takesFewer,
     state: entry.state,
-    mayWaitAgain: entry.state === "missed" && !entry.hasRejoined,
+    mayWaitAgain: closedAs === null && entry.state === "missed" && !entry.hasRejoined,
   };
 }
 
@@ -73,7 +74,7 @@ const nth = (number: number): string => {
 };
 
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, turn, offer, quantity, takesFewer, state, mayWaitAgain } = loaderData;
+  const { type, turn, offer, isOver, quantity, takesFewer, state, mayWaitAgain } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   return (
     <TicketPage title="Waiting list">
@@ -98,7 +99,12 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
             </Form>
           </>
         )}
-        {state === "offered" && offer && (
+        {isOver && (state === "waiting" || state === "offered") && (
+          <p className="mt-3 text-lead">
+            The festival that these tickets were for is over, and this list with it.
+          </p>
+        )}
+        {state === "offered" && offer && !isOver && (
           <>
             <p className="my-3 text-lead">It is your turn, until {formatDayTime(offer.until)}.</p>
             <LinkButton to={href("/offer/:token", { token: offer.token })}>

@@ -18,9 +18,13 @@ import { keysOf, recordOf } from "#app/shared/records.ts";
 export interface EmailSite {
   brandName: string;
   publicUrl: string;
+  /** The name on a ticket, which is that of its own edition. */
+  ticketBrand?: string;
   /** The day and time, such as "2 August 2025, 13:00". */
   day: string;
   place: string;
+  /** The calendar file with that day. */
+  calendarUrl?: string;
   /** Whether the day is over. */
   isOver: boolean;
   /** The hours for pick-up, which are empty where the organisers have set none. */
@@ -143,6 +147,8 @@ interface TicketsEmailData {
   /** The one ticket that is sent, by its row's id; null for all of the order. */
   only: string | null;
   tickets?: MailedTicket[];
+  /** Why the tickets let nobody in any more, where their edition is closed. */
+  over?: string | null;
 }
 
 interface MailedTicket {
@@ -152,8 +158,8 @@ interface MailedTicket {
   people: number;
   /** The secret in the address of its own page. */
   token: string;
-  /** The text of its QR code. */
-  code: string;
+  /** The text of its QR code; null where it is no longer valid. */
+  code: string | null;
 }
 
 /** Tickets of one purchase that are no longer valid, to whoever held them. */

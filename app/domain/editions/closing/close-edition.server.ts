@@ -65,13 +65,13 @@ export async function closeEdition(
     if ((await tx.$count(editions, eq(sql`lower(${editions.name})`, name.toLowerCase()))) > 0)
       return { ok: false, errors: { name: "An edition has this name already. Choose another." } };
     await requireDone(tx, edition, sales);
-    const { day: last } = await readFestival(tx, env);
+    const { day: last, number: festivalVersion } = await readFestival(tx, env);
     const validated = validateNextDay(last, next, now());
     if (!validated.ok) return validated;
     const closedAt = now();
     await close(
       tx,
-      { ...current, name, last, next: validated.day, sales, breakdowns },
+      { ...current, name, festivalVersion, last, next: validated.day, sales, breakdowns },
       byUserId,
       closedAt,
     );
@@ -124,6 +124,7 @@ async function hasAny(
 
 interface About extends CurrentEdition {
   name: string;
+  festivalVersion: number;
   last: FestivalDay;
   next: FestivalDay | null;
   sales: Sales;
@@ -132,7 +133,7 @@ interface About extends CurrentEdition {
 
 async function close(
   tx: Transaction,
-  { id, openedAt, name, sales, breakdowns, ...days }: About,
+  { id, openedAt, name, festivalVersion, sales, breakdowns, ...days }: About,
   closedByUserId: string,
   at: Date,
 ): Promise<void> {
@@ -144,9 +145,16 @@ async function close(
     .where(and(inEdition(contactMessages.editionId, id), isNull(contactMessages.answeredAt)));
   const figures = await countEdition(tx, { edition: id, sales, breakdowns }, at);
   const movedDay = await moveDay(tx, days, closedByUserId, at);
-  await tx
-    .insert(editions)
-    .values({ id, name, openedAt, closedAt: at, closedByUserId, figures, movedDay });
+  await tx.insert(editions).values({
+    id,
+    name,
+    openedAt,
+    closedAt: at,
+    closedByUserId,
+    figures,
+    movedDay,
+    festivalVersion,
+  });
   await endWaitingTickets(tx, name, at);
   await skipToNextThousand(tx);
   const { orders: made, kobo } = figures.sold;
@@ -163,14 +171,17 @@ async function close(
   announce(tx, "admin");
 }
 
-/** The e-mail of a ticket that has not left yet would say the day of the next one. */
+/**
+ * The e-mail of a ticket that has not left yet would say the day of the next one, and that of an
+ * offer would offer what is over.
+ */
 async function endWaitingTickets(tx: Transaction, name: string, at: Date): Promise<void> {
   const endedAt = sql`${at.toISOString()}::timestamptz`;
   const error = `Its edition was closed as ${name} before it left.`;
   // One statement, as there may be more of them than a statement takes values.
   await tx.execute(sql`with ended as (
       update ${emails} set failed_at = ${endedAt}
-      where ${emails.kind} = 'ticket' and ${inState.waiting} returning id
+      where ${emails.kind} in ('ticket', 'ticket_offer', 'waiting_joined') and ${inState.waiting} returning id
     )
     insert into ${emailAttempts} (email_id, at, error) select id, ${endedAt}, ${error} from ended`);
 }

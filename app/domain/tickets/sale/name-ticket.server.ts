@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { ticketEvents, tickets } from "#app/db/schema.server.ts";
+import { editions, ticketEvents, tickets } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { editDistance } from "#app/shared/edit-distance.ts";
@@ -18,7 +18,7 @@ const mostTimes = 5;
 /**
  * Saves the name of the person a ticket is for: that of a guest who has none yet, or a correction
  * of its spelling. The ticket's code stays the same. Raises `TicketsRefused` "gone", "cancelled",
- * "inside", or "changed" for another person's name or too many changes.
+ * "inside", "closed", or "changed" for another person's name or too many changes.
  */
 export function nameTicket(
   { db, now }: Parts<"db" | "now">,
@@ -28,6 +28,9 @@ export function nameTicket(
   return db.transaction(async (tx) => {
     const [ticket] = await tx.select().from(tickets).where(eq(tickets.token, token)).for("update");
     if (!ticket) throw new TicketsRefused("gone", "There is no such ticket.");
+    const [closed] = await tx.select().from(editions).where(eq(editions.id, ticket.editionId));
+    if (closed)
+      throw new TicketsRefused("closed", `This ticket is of ${closed.name}, which is closed.`);
     if (ticket.cancelledAt) throw new TicketsRefused("cancelled", "This ticket is cancelled.");
     if (ticket.admittedCount > 0)
       throw new TicketsRefused("inside", "Somebody came in with this ticket: its name stays.");

@@ -71,7 +71,7 @@ describe("a ticket that is passed on", () => {
       soldOutLines: [],
       only: null,
     };
-    const mailed = await withCodes(app, "tickets", data);
+    const { data: mailed } = await withCodes(app, "tickets", data);
     expect(mailed.tickets).toHaveLength(1);
     expect(mailed.tickets![0]!.number).not.toBe(first.ticketId);
   });

@@ -9,6 +9,12 @@ import {
   tickets,
   ticketTypes,
 } from "#app/db/schema.server.ts";
+import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
+import {
+  type EditionFestival,
+  findEditionFestival,
+  ticketOver,
+} from "#app/domain/festival/edition-festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
@@ -117,25 +123,34 @@ export const describeTicket = (
   people: ticket.quantity,
 });
 
-/** What an e-mail is made from; one with tickets gets the codes that they have by now. */
+/**
+ * What an e-mail is made from; one with tickets gets the codes that they have by now, and the
+ * festival of their edition.
+ */
 export async function withCodes<Kind extends EmailKind>(
-  app: Parts<"db" | "sealing" | "now">,
+  app: Parts<"db" | "env" | "festival" | "sealing" | "now">,
   kind: Kind,
   data: EmailData[Kind],
-): Promise<EmailData[Kind]> {
-  if (kind !== "tickets") return data;
+): Promise<{ data: EmailData[Kind]; about: EditionFestival | null }> {
+  if (kind === "ticket") {
+    const { id } = await findCurrentEdition(app.db);
+    return { data, about: await findEditionFestival(app, id) };
+  }
+  if (kind !== "tickets") return { data, about: null };
   const { orderId, only } = data as EmailData["tickets"];
   const isValid = and(eq(ticketPlaces.orderId, orderId), isNull(tickets.cancelledAt));
   // A ticket that was passed on is somebody else's, so the buyer's e-mail does not show its code
   // when it is sent again.
   const which = only ? eq(tickets.id, only) : isNull(tickets.passedAt);
   const found = await listWhere(app.db, and(isValid, which));
+  const about = found[0] ? await findEditionFestival(app, found[0].editionId) : null;
+  const over = about && ticketOver(about);
   const mailed = await Promise.all(
     found.map(async (ticket) => ({
       ...describeTicket(ticket),
       token: ticket.token!,
-      code: await ticketCode(app, ticket),
+      code: over ? null : await ticketCode(app, ticket),
     })),
   );
-  return { ...data, tickets: mailed };
+  return { data: { ...data, tickets: mailed, over }, about };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
+import { editions, ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { currentEdition, shareEdition } from "#app/domain/editions/current.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -117,9 +117,16 @@ export async function joinWaiting(
 /** An entry with its turn, "about the 14th"; null where there is none of the secret. */
 export async function findWaiting(db: Queryable, token: string) {
   const [found] = await db
-    .select({ entry: waitingEntries, type: ticketTypes.name, turn: turnOf })
+    .select({
+      entry: waitingEntries,
+      type: ticketTypes.name,
+      turn: turnOf,
+      /** The name of the edition, where it is closed. */
+      closedAs: editions.name,
+    })
     .from(waitingEntries)
     .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
+    .leftJoin(editions, eq(editions.id, waitingEntries.editionId))
     .where(eq(waitingEntries.token, token));
   if (!found) return null;
   const { entry } = found;
@@ -142,11 +149,14 @@ export function leaveWaiting({ db }: WaitingParts, token: string): Promise<void>
 
 /**
  * Waits again, behind everybody else, after an offer that was missed; that is possible once. Raises
- * `TicketsRefused` "changed".
+ * `TicketsRefused` "changed" or "closed".
  */
 export function waitAgain({ db, now }: WaitingParts, token: string): Promise<void> {
   return db.transaction(async (tx) => {
     const entry = await lockEntry(tx, token);
+    const [closed] = await tx.select().from(editions).where(eq(editions.id, entry.editionId));
+    if (closed)
+      throw new TicketsRefused("closed", `This list was for ${closed.name}, which is over.`);
     if (entry.state !== "missed" || entry.hasRejoined)
       throw new TicketsRefused("changed", "Waiting again is possible once, after a missed offer.");
     const again = {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import {
+  editions,
   ticketOffers,
   ticketPhases,
   ticketPlaces,
@@ -24,6 +25,8 @@ export async function findOffer(db: Queryable, token: string) {
     .select({
       offer: ticketOffers,
       entry: waitingEntries,
+      /** The name of the edition, where it is closed. */
+      closedAs: editions.name,
       type: {
         id: ticketTypes.id,
         name: ticketTypes.name,
@@ -34,6 +37,7 @@ export async function findOffer(db: Queryable, token: string) {
     .from(ticketOffers)
     .innerJoin(waitingEntries, eq(waitingEntries.id, ticketOffers.entryId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
+    .leftJoin(editions, eq(editions.id, waitingEntries.editionId))
     .where(eq(ticketOffers.token, token));
   if (!found) return null;
   return { ...found, priced: pricedOf(await placesOf(db, found.offer.id)) };
@@ -92,7 +96,7 @@ interface RequiredOffer {
 
 /**
  * Locks an offer whose payment begins, and gives its price. Its payment can begin once, before the
- * offer's time is over. Raises `TicketsRefused` "gone", "changed" or "capacity".
+ * offer's time is over. Raises `TicketsRefused` "gone", "closed", "changed" or "capacity".
  */
 export async function requireOffer(
   tx: Transaction,
@@ -101,6 +105,8 @@ export async function requireOffer(
 ): Promise<RequiredOffer> {
   const found = await findOffer(tx, token);
   if (!found) throw new TicketsRefused("gone", "There is no such offer.");
+  if (found.closedAs !== null)
+    throw new TicketsRefused("closed", `This offer was for ${found.closedAs}, which is over.`);
   await lockCapacities(tx, [found.type.id]);
   await lockPersons(tx, keys);
   const [offer] = await tx
