@@ -222,7 +222,9 @@ const templates: Templates = {
   ticket_offer_ended: (data, site) => ({
     subject: data.isKept
       ? "You wait on: a ticket was taken back"
-      : "Your tickets went to the next person on the list",
+      : data.isFestivalOver
+        ? "The festival is over: the offer to you has ended"
+        : "Your tickets went to the next person on the list",
     body: <TicketOfferEndedEmail data={data} site={site} />,
     fields: { to_name: data.username, message: "The offer of tickets to you has ended." },
   }),

@@ -61,19 +61,35 @@ export function TicketOfferEmail({ data, site }: WaitingEmailProps<"ticket_offer
   );
 }
 
+const offerKept = {
+  title: "You wait on, in your turn",
+  preview: "A ticket was taken back.",
+  text: "whoever gave back the ticket that was kept for you has taken it back before you paid. You keep your turn, and have the next one that is free.",
+};
+
+const offerMissed = {
+  title: "Your tickets went to the next person",
+  preview: "The time of the offer is over.",
+  text: "the tickets that were kept for you were not taken in time, and went to the next person on the list.",
+};
+
+const offerOfPastFestival = {
+  title: "The festival is over",
+  preview: "The offer of tickets has ended with it.",
+  text: "the festival is over, and the offer of tickets to you has ended with it. Nothing was paid.",
+};
+
 export function TicketOfferEndedEmail({ data, site }: WaitingEmailProps<"ticket_offer_ended">) {
-  const { username, token, mayWaitAgain, isKept } = data;
+  const { username, token, mayWaitAgain, isKept, isFestivalOver } = data;
+  const { title, preview, text } = isKept
+    ? offerKept
+    : isFestivalOver
+      ? offerOfPastFestival
+      : offerMissed;
   return (
-    <EmailLayout
-      {...site}
-      title={isKept ? "You wait on, in your turn" : "Your tickets went to the next person"}
-      preview={isKept ? "A ticket was taken back." : "The time of the offer is over."}
-    >
+    <EmailLayout {...site} title={title} preview={preview}>
       <p style={{ margin: "0 0 18px" }}>
-        Hi {username},{" "}
-        {isKept
-          ? "whoever gave back the ticket that was kept for you has taken it back before you paid. You keep your turn, and have the next one that is free."
-          : "the tickets that were kept for you were not taken in time, and went to the next person on the list."}
+        Hi {username}, {text}
       </p>
       {isKept && (
         <EmailButton href={site.publicUrl + href("/wait/:token", { token })}>

@@ -11,6 +11,8 @@ import {
   type TypeFields,
 } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
+import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { priceTickets, sumKobo } from "#app/shared/tickets/sale.ts";
 import type { TestApp } from "./test-app.ts";
@@ -30,6 +32,7 @@ export async function openTicketSale(
   types: readonly SoldType[],
 ): Promise<Record<string, string>> {
   const byUserId = (await findSetting(app.db, "administrator"))!;
+  await moveDayAhead(app, byUserId);
   for (const [position, [name, size]] of Object.entries(sizes).entries())
     await saveCapacity(app, null, { name, size, position }, byUserId);
   const { capacities } = await readSale(app.db, app.now());
@@ -70,6 +73,17 @@ export async function openTicketSale(
   }
   await saveSale(app, { isOpen: true, opensAt: null, closesAt: null }, byUserId);
   return ids;
+}
+
+/** Nothing is sold after the festival's day, and the specification's is long past. */
+async function moveDayAhead(
+  { db, now, festival }: TestApp["app"],
+  byUserId: string,
+): Promise<void> {
+  const { day, endsAt } = await festival();
+  if (endsAt > now()) return;
+  const date = isoDay(dayNumber(now()) + 60);
+  await db.transaction((tx) => publishSections(tx, { day: { ...day, date } }, byUserId, now()));
 }
 
 interface Buying {

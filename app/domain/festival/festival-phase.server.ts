@@ -98,13 +98,13 @@ function after(festival: Festival): PhaseTexts {
     ...before(festival),
     isOver: true,
     description: `The last edition was on ${date} at the ${venue}, and the next one will be announced.`,
-    lead: `Thank you, ${city}${thanks && `: ${thanks}`}. The next one will be announced, and the newsletter hears it first.`,
+    lead: `Thank you, ${city}${thanks && `: ${thanks}`}. The next one will be announced.`,
     details: [
       { term: "Last edition", value: date },
       { term: "Next edition", value: "Will be announced" },
     ],
     sponsors: `The ${editionName(festival)} was sponsored by`,
-    story: `The ${editionName(festival)} was on ${date} at the ${venue}. The day of the next one will be announced, and the newsletter hears it first.`,
+    story: `The ${editionName(festival)} was on ${date} at the ${venue}. The day of the next one will be announced.`,
     farewell: "See you at the next one",
     memories: "Be in the next one",
     tickets: "For the next edition, which will be announced",
@@ -139,7 +139,7 @@ const starts: Record<Phase, string> = {
   before: `{date}. ${night}`,
   day: `Today, {date}. ${night}`,
   after:
-    "The last one was on {date}: gates at {gates}, music past midnight. The day of the next one will be announced, and the newsletter hears it first.",
+    "The last one was on {date}: gates at {gates}, music past midnight. The day of the next one will be announced.",
 };
 
 export function questionsAt(festival: Festival, now: Date): Question[] {

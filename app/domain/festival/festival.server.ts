@@ -1,7 +1,8 @@
 import { href } from "react-router";
-import { and, desc, inArray, isNotNull, lt, lte } from "drizzle-orm";
+import { and, desc, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
 import { festivalDraft, festivalVersions, pictures } from "#app/db/schema.server.ts";
 import { readDayTime } from "#app/shared/date-fields.ts";
 import { addDays } from "#app/shared/dates.ts";
@@ -22,18 +23,24 @@ import { feesOf } from "#app/shared/festival/fees.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { averageColor } from "#app/shared/average-color.ts";
 
+/** The moments that follow from the festival's day. */
+interface DayMoments {
+  /** When the gates open. */
+  startsAt: Date;
+  /** The end of the last song: from then on the festival is over. */
+  endsAt: Date;
+  /** The midnight that begins the day. */
+  countdownTarget: Date;
+}
+
 /** The settings as they hold, with what follows from the day. */
-export interface Festival extends FestivalSettings {
+export interface Festival extends FestivalSettings, DayMoments {
   /** The number of the published version, or 0 before the first publication. */
   number: number;
   /** The day with its year, such as "2 August 2025". */
   dateText: string;
   /** The day without its year, such as "2 August". */
   dayText: string;
-  startsAt: Date;
-  endsAt: Date;
-  /** The midnight that begins the day. */
-  countdownTarget: Date;
   /** The text that visitors read while sales are stopped; null while they are not. */
   saleStopped: string | null;
   /**
@@ -53,12 +60,36 @@ export const wholeSettings = (stored: StoredSettings): FestivalSettings => ({
   ...withDefaults(stored),
 });
 
-/** When the gates open, and when the last song ends, which may be after midnight. */
-function timesOf({ date, gates, ends }: FestivalSettings["day"]): { startsAt: Date; endsAt: Date } {
+/** The moments of a day as the organisers wrote it. */
+function momentsOf({ date, gates, ends }: FestivalSettings["day"]): DayMoments {
   const startsAt = readDayTime(`${date}T${gates}`)!;
   const endsAt = readDayTime(`${date}T${ends}`)!;
-  return { startsAt, endsAt: endsAt > startsAt ? endsAt : addDays(endsAt, 1) };
+  return {
+    startsAt,
+    endsAt: endsAt > startsAt ? endsAt : addDays(endsAt, 1),
+    countdownTarget: readDayTime(`${date}T00:00`)!,
+  };
 }
+
+/**
+ * The moments of the published day, read in the caller's transaction: a sale, an offer or a ticket
+ * is judged by the day that holds when it is pressed.
+ */
+export async function readDay(db: Queryable): Promise<DayMoments> {
+  const [version] = await selectDay(db).execute();
+  return momentsOf(wholeSettings(version?.day ? { day: version.day } : {}).day);
+}
+
+const selectDay = prepared((db) =>
+  db
+    .select({
+      day: sql<FestivalSettings["day"] | null>`${festivalVersions.settings} -> 'day'`,
+    })
+    .from(festivalVersions)
+    .orderBy(desc(festivalVersions.number))
+    .limit(1)
+    .prepare("published_day"),
+);
 
 async function festivalOf(
   db: Queryable,
@@ -68,21 +99,19 @@ async function festivalOf(
 ): Promise<Festival> {
   const settings = wholeSettings(stored);
   const { date } = settings.day;
-  const { startsAt, endsAt } = timesOf(settings.day);
+  const moments = momentsOf(settings.day);
   const dayText = new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "long",
     timeZone: "Africa/Lagos",
-  }).format(startsAt);
+  }).format(moments.startsAt);
   return {
     ...settings,
+    ...moments,
     name: { ...settings.name, brand: settings.name.brand || env.brandName },
     number,
     dayText,
     dateText: `${dayText} ${date.slice(0, 4)}`,
-    startsAt,
-    endsAt,
-    countdownTarget: readDayTime(`${date}T00:00`)!,
     saleStopped: (await findSetting(db, "sale-stopped")) ?? null,
     pictures: await readPictures(db, settings),
   };
@@ -161,8 +190,9 @@ export async function readHeldFestival(
   return festivalOf(db, env, version.settings, version.number);
 }
 
-const startOf = ({ settings }: HeldVersion): Date => timesOf(wholeSettings(settings).day).startsAt;
-const endOf = ({ settings }: HeldVersion): Date => timesOf(wholeSettings(settings).day).endsAt;
+const startOf = ({ settings }: HeldVersion): Date =>
+  momentsOf(wholeSettings(settings).day).startsAt;
+const endOf = ({ settings }: HeldVersion): Date => momentsOf(wholeSettings(settings).day).endsAt;
 
 /** What it would be with the draft published; null where there is none. */
 export async function readDrafted(

@@ -7,7 +7,7 @@ import { actsOf } from "#app/domain/festival/acts.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
 import { editionAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
-import { eventOf } from "#app/domain/festival/event.server.ts";
+import { eventOnSale } from "#app/domain/tickets/sale/event-offers.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/festival-pictures.server.ts";
 import { countOf, galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.server.ts";
@@ -18,6 +18,7 @@ import { whenNear } from "#app/routes/public/blocks/when-near.ts";
 import { useEdition, useFestival, useSite } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/home";
+import { festivalEvent } from "./festival-event.ts";
 import { nowOnStageHtml } from "./line-up/now-on-stage.server.tsx";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";
 import { readHomeData } from "#app/routes/public/blocks/home-data.server.ts";
@@ -39,7 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const count = galleryOf(festival).pictures.length;
   return {
     around: await readHomeData(app, festival),
-    event: eventOf(festival),
+    event: eventOnSale(festival, {
+      sale: await app.ticketSale(),
+      publicUrl: app.env.publicUrl,
+      at: now,
+    }),
     sponsors: shownSponsors(festival),
     pictureCount: count > 0 ? countOf(count, "moment") : "",
     hero: shownHero(festival),
@@ -58,17 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${site?.brandName} - ${festival?.tagline}`,
     description: `${site?.brandName} is the student festival of ${loaderData?.city}. ${edition?.description} Music, food, dance and merch made here.`,
     path: href("/"),
-    structuredData: site && {
-      ...loaderData?.event,
-      name: `${site.brandName} ${loaderData?.event.startDate.slice(0, 4)}`,
-      image: site.publicUrl + site.card.url,
-      url: `${site.publicUrl}${href("/")}`,
-      organizer: {
-        "@type": "Organization",
-        name: site.brandName,
-        url: `${site.publicUrl}${href("/")}`,
-      },
-    },
+    structuredData: site && loaderData && festivalEvent(site, loaderData.event),
   });
 };
 

@@ -5,6 +5,7 @@ import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
+import { eventOnSale } from "#app/domain/tickets/sale/event-offers.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { OnSale, onSaleTypes, typeCards } from "#app/ui/tickets/on-sale.tsx";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -15,9 +16,11 @@ import { formError, type FormResult, refusalIn } from "#app/shared/form-result.t
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
+import type { Offer } from "#app/shared/tickets/sale.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/tickets";
+import { festivalEvent } from "./festival-event.ts";
 import { TicketsHero } from "./blocks/tickets-hero.tsx";
 import { TicketTypeCard } from "#app/ui/tickets/ticket-type-card.tsx";
 
@@ -30,13 +33,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tickets, day } = all;
   const sale = await app.ticketSale();
   const now = app.now();
+  const types = onSaleTypes(sale, now);
+  const selling = { sale, publicUrl: app.env.publicUrl, at: now };
   return {
     packages: tickets.packages,
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(all, now)),
     scene: sceneFiles(all, "phones"),
     age: day.minimumAge,
-    /** The ticket types on sale; empty until an organiser opens the sale. */
-    types: onSaleTypes(sale, now),
+    /** The ticket types on sale; empty until an organiser opens the sale, and after the festival. */
+    types,
+    event: types.length > 0 ? eventOnSale(all, selling) : undefined,
   };
 }
 
@@ -80,15 +86,25 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const names = loaderData?.types.map(({ name }) => name) ?? [];
   const sale =
     names.length > 0
-      ? `${names.join(", ")}. ${edition?.description} On sale now.`
-      : `${festival?.packages.join(", ")}. ${edition?.description} Sales are not open right now; join the newsletter and hear first.`;
+      ? `${names.join(", ")}. ${edition?.description} Tickets ${heading(loaderData?.types ?? [])}.`
+      : `${festival?.packages.join(", ")}. ${edition?.description} Sales are not open right now.`;
   return pageMeta(site, {
     title: `Tickets - ${site?.brandName}`,
     description: `Tickets for ${site?.brandName}: ${sale}`,
     path: href("/tickets"),
     card: loaderData?.card,
+    structuredData: site && loaderData?.event && festivalEvent(site, loaderData.event),
   });
 };
+
+/** What the heading says of the types of a sale. */
+function heading(types: readonly { offer: Offer }[]): string {
+  const states = types.map(({ offer }) => offer.state);
+  if (states.includes("on-sale")) return "are on sale";
+  if (states.includes("not-yet")) return "are not on sale yet";
+  const isGone = states.every((state) => ["reserved", "promised", "sold-out"].includes(state));
+  return isGone ? "are sold out" : "are unavailable";
+}
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerContactOrNewsletter(request, context, "newsletters-page");
@@ -101,8 +117,8 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
   if (loaderData.types.length > 0)
     return (
       <main>
-        <TicketsHero says="are on sale" scene={loaderData.scene}>
-          {!isOver && <p className="mb-2 font-semibold">{description}</p>}
+        <TicketsHero says={heading(loaderData.types)} scene={loaderData.scene}>
+          <p className="mb-2 font-semibold">{description}</p>
           <p>
             No account needed: your name, your e-mail address and the payment. Your ticket is on the
             screen at once, and in your inbox within a minute.
@@ -131,16 +147,16 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
     <main>
       <TicketsHero says="are unavailable" scene={loaderData.scene}>
         <p>
-          Sales are not open right now. Leave your e-mail and you hear about the next batch before
-          it is posted anywhere. Once you have bought, your ticket is in your inbox within 5
-          minutes.
+          {isOver
+            ? "The festival is over, and so is the sale of its tickets. When a sale opens again, this page sells them."
+            : "Sales are not open right now. When they open, this page sells them. Once you have bought, your ticket is in your inbox within 5 minutes."}
         </p>
         <div className="mt-6">
           <NewsletterForm
             action={href("/tickets")}
             answered={answered}
-            submit="Tell me first"
-            taken="You hear of the next batch before anybody else."
+            submit="Join the newsletter"
+            taken="Your address is on the list of the newsletter."
           />
         </div>
       </TicketsHero>
@@ -161,8 +177,9 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           ))}
         </div>
         <p className="mt-9 max-w-2xl text-muted">
-          Children under {loaderData.age} must be accompanied by an adult. Anybody who offers you a
-          ticket today is not selling one of ours.
+          Children under {loaderData.age} must be accompanied by an adult. A ticket that somebody
+          passes on to you changes hands by a link of this site, which gives you a code of your own:
+          never pay more for it than was paid.
         </p>
       </section>
     </main>

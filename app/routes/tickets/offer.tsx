@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { findOffer, refuseOffer } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -40,8 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     type: type.name,
     people: type.people,
     isOpen,
-    isOver: closedAs !== null,
     isTaken: offer.state === "taken",
+    isOver: closedAs !== null || isOverAt(await app.festival(), app.now()),
     until: offer.until,
     quantity: offer.quantity,
     priced,

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
+import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import {
   findWaiting,
   leaveWaiting,
@@ -28,18 +29,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findWaiting(contextOf(context).app.db, params.token);
+  const { app } = contextOf(context);
+  const found = await findWaiting(app.db, params.token);
   if (!found) throw new Response("Not Found", { status: 404 });
   const { entry, type, turn, offer, closedAs } = found;
+  const isOver = closedAs !== null || isOverAt(await app.festival(), app.now());
   return {
     type,
-    turn: closedAs === null ? turn : null,
+    turn: isOver ? null : turn,
     offer,
-    isOver: closedAs !== null,
+    isOver,
     quantity: entry.quantity,
     takesFewer: entry.takesFewer,
     state: entry.state,
-    mayWaitAgain: closedAs === null && entry.state === "missed" && !entry.hasRejoined,
+    mayWaitAgain: !isOver && entry.state === "missed" && !entry.hasRejoined,
   };
 }
 

@@ -253,6 +253,8 @@ export interface EmailData
     mayWaitAgain: boolean;
     /** Whether the ticket was for sale again, and its buyer has kept it. Older e-mails lack it. */
     isKept?: boolean;
+    /** Whether the offer ended because the festival is over. Older e-mails lack it. */
+    isFestivalOver?: boolean;
   };
   /** To whoever gave a ticket back that nobody bought; `token` is that of the purchase's page. */
   ticket_resale_ended: { username: string; number: string; token: string };

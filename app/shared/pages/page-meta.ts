@@ -22,7 +22,7 @@ interface PageDescription {
   path: string;
   card?: ShownCard | undefined;
   /** An object of schema.org, without its @context. */
-  structuredData?: Record<string, unknown>;
+  structuredData?: Record<string, unknown> | undefined;
 }
 
 export function pageMeta(site: Site | undefined, page: PageDescription): MetaDescriptor[] {

@@ -29,7 +29,7 @@ export function whyNotWords(offer: Exclude<Offer, { state: "on-sale" }>): string
     case "not-yet":
       return `${ticketPrice(offer.priceKobo)}, from ${formatDayTime(offer.from)}`;
     case "over":
-      return "No longer on sale";
+      return offer.isFestivalOver ? "The festival is over" : "No longer on sale";
     case "closed":
     case "no-capacity":
     case "no-price":

@@ -15,8 +15,9 @@ import {
 } from "./sale.ts";
 
 const at = new Date("2026-11-02T08:00:00Z");
-const open = { isOpen: true, opensAt: null, closesAt: null };
 const lagos = (text: string) => new Date(`${text}+01:00`);
+const festivalEndsAt = lagos("2026-12-12T04:00");
+const open = { isOpen: true, opensAt: null, closesAt: null, festivalEndsAt };
 
 const phase = (changes: Partial<SalePhase> = {}): SalePhase => ({
   id: "phase",
@@ -27,6 +28,7 @@ const phase = (changes: Partial<SalePhase> = {}): SalePhase => ({
   reserved: 0,
   opensAt: null,
   closesAt: null,
+  createdAt: at,
   ...changes,
 });
 const capacity = (changes: Partial<SaleCapacity> = {}): SaleCapacity => ({
@@ -76,6 +78,30 @@ test("when a ticket type cannot be bought for several reasons, the first of a fi
     "reserved",
   );
   expect(stateOf({ capacities: [capacity({ sold: 98, offered: 2 })] })).toBe("promised");
+});
+
+test("a sale ends with the festival, whatever its own times say", () => {
+  const before = new Date(festivalEndsAt.getTime() - 1);
+  const none = { closesAt: null };
+  const later = { closesAt: lagos("2027-01-01T00:00") };
+  for (const sale of [none, later]) {
+    const isOpen = { ...open, ...sale } as typeof open;
+    for (const phases of [[phase()], [phase(later)]]) {
+      expect(stateOf({ phases }, isOpen, before)).toBe("on-sale");
+      expect(offerAt(isOpen, type({ phases }), festivalEndsAt)).toEqual({
+        state: "over",
+        isFestivalOver: true,
+      });
+    }
+  }
+});
+
+test("what would come on sale once the festival is over never comes on sale", () => {
+  const opensAt = lagos("2026-12-13T00:00");
+  expect(stateOf({ phases: [phase({ opensAt })] })).toBe("over");
+  const then = phase({ id: "then", priceKobo: 5_000_00, opensAt });
+  const phases = [phase({ closesAt: opensAt }), then];
+  expect(offerAt(open, type({ phases }), at)).toMatchObject({ until: festivalEndsAt, next: null });
 });
 
 test("a ticket type says when it goes on sale: the later of the sale's and the first phase's start", () => {

@@ -18,6 +18,8 @@ export interface SalePhase extends SaleWindow {
   pieces: number | null;
   sold: number;
   reserved: number;
+  /** When an organiser added it. */
+  createdAt: Date;
 }
 
 /** Capacity that one ticket of a type takes `weight` of. */
@@ -67,6 +69,8 @@ export interface SaleType extends TypeTerms {
 
 export interface Sale extends SaleWindow {
   isOpen: boolean;
+  /** The end of the festival: from then on nothing is sold, whatever the other times say. */
+  festivalEndsAt: Date;
   types: SaleType[];
 }
 
@@ -97,7 +101,9 @@ export type Offer =
   /** Only reservations are in the way; the first of them ends at `until`. */
   | { state: "reserved"; until: Date }
   | { state: "promised" | "sold-out" }
-  | { state: "closed" | "over" | "no-capacity" | "no-price" };
+  /** The sale has ended, or with `isFestivalOver` the festival itself. */
+  | { state: "over"; isFestivalOver?: true }
+  | { state: "closed" | "no-capacity" | "no-price" };
 
 /** Numbers below this are shown, and those below a tenth of the room. */
 const fewBelow = 20;
@@ -113,6 +119,16 @@ export const mostWanted = ({
 const hasBegun = ({ opensAt }: SaleWindow, at: Date) => opensAt === null || opensAt <= at;
 const hasEnded = ({ closesAt }: SaleWindow, at: Date) => closesAt !== null && closesAt <= at;
 const isNow = (window: SaleWindow, at: Date) => hasBegun(window, at) && !hasEnded(window, at);
+
+type SaleTimes = Omit<Sale, "types">;
+
+/** Whether nobody can come any more, so that nothing is sold. */
+export const isFestivalOver = ({ festivalEndsAt }: SaleTimes, at: Date): boolean =>
+  festivalEndsAt <= at;
+
+/** When a sale ends: at the time that was set, and with the festival at the latest. */
+export const saleEnd = ({ closesAt, festivalEndsAt }: SaleTimes): Date =>
+  closesAt === null ? festivalEndsAt : earlier(closesAt, festivalEndsAt);
 
 const phaseLeft = ({ pieces, sold, reserved }: SalePhase): number =>
   pieces === null ? Infinity : Math.max(0, pieces - sold - reserved);
@@ -229,21 +245,26 @@ export const sumKobo = (priced: readonly Pick<PricedTickets, "priceKobo" | "quan
 
 /** Why a type is not sold at a moment, whatever room there is; null where it is. */
 export function whyNotSold(
-  sale: Omit<Sale, "types">,
+  sale: SaleTimes,
   type: SaleType,
   at: Date,
 ): Exclude<Offer, { state: "on-sale" }> | null {
   if (!sale.isOpen || !type.isOpen) return { state: "closed" };
-  if (hasEnded(sale, at)) return { state: "over" };
+  const over: Offer & { state: "over" } = isFestivalOver(sale, at)
+    ? { state: "over", isFestivalOver: true }
+    : { state: "over" };
+  if (saleEnd(sale) <= at) return over;
   if (type.capacities.length === 0) return { state: "no-capacity" };
   if (type.phases.length === 0) return { state: "no-price" };
   const begins = beginOf(sale, type, at);
-  if (begins && begins.from > at) return { state: "not-yet", ...begins };
-  return phasesNow(type, at).length === 0 ? { state: "over" } : null;
+  // What would begin once the sale has ended never begins.
+  if (begins && begins.from > at)
+    return begins.from >= saleEnd(sale) ? over : { state: "not-yet", ...begins };
+  return phasesNow(type, at).length === 0 ? over : null;
 }
 
 /** Whether a type can be bought at a moment, and if not the first reason in a fixed order. */
-export function offerAt(sale: Omit<Sale, "types">, type: SaleType, at: Date): Offer {
+export function offerAt(sale: SaleTimes, type: SaleType, at: Date): Offer {
   const why = whyNotSold(sale, type, at);
   if (why) return why;
   const current = phasesNow(type, at);
@@ -255,12 +276,15 @@ export function offerAt(sale: Omit<Sale, "types">, type: SaleType, at: Date): Of
     state: "on-sale",
     priceKobo: phase.priceKobo,
     phaseName: phase.name,
-    until: phase.closesAt,
-    next: nextPrice(type, phase, at),
+    // An end of its own is said; that of all tickets is the festival's.
+    until: phase.closesAt && earlier(phase.closesAt, saleEnd(sale)),
+    next: nextPrice(type, phase, at, saleEnd(sale)),
     left: Number.isFinite(left) ? left : null,
     hasFewLeft: hasFewLeft(type, left),
   };
 }
+
+const earlier = (one: Date, other: Date) => (other < one ? other : one);
 
 const opensMs = ({ opensAt }: SaleWindow) => opensAt?.getTime() ?? -Infinity;
 const closesMs = ({ closesAt }: SaleWindow) => closesAt?.getTime() ?? Infinity;
@@ -324,12 +348,14 @@ function whyNone(type: SaleType, current: readonly SalePhase[]): Offer {
 }
 
 /** The price that follows the current one where somebody can still buy it. */
-function nextPrice(type: SaleType, current: SalePhase, at: Date) {
+function nextPrice(type: SaleType, current: SalePhase, at: Date, endsAt: Date) {
   if (current.closesAt === null && current.pieces === null) return null;
   const after = type.phases
     .slice(type.phases.indexOf(current) + 1)
     .find((phase) => !hasEnded(phase, current.closesAt ?? at) && phaseLeft(phase) > 0);
-  return after ? { priceKobo: after.priceKobo, from: after.opensAt ?? current.closesAt } : null;
+  if (!after) return null;
+  const from = after.opensAt ?? current.closesAt;
+  return from && from >= endsAt ? null : { priceKobo: after.priceKobo, from };
 }
 
 function hasFewLeft(type: SaleType, left: number): boolean {

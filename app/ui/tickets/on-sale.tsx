@@ -1,5 +1,11 @@
 import { href } from "react-router";
-import { canBeWaitedFor, type Offer, offerAt, type Sale } from "#app/shared/tickets/sale.ts";
+import {
+  canBeWaitedFor,
+  isFestivalOver,
+  type Offer,
+  offerAt,
+  type Sale,
+} from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TicketTypeCard } from "./ticket-type-card.tsx";
 import { priceWords, ticketPrice, whyNotWords } from "#app/shared/tickets/offer-words.ts";
@@ -19,9 +25,12 @@ interface OfferedType {
 /** On a laptop the cards stand side by side, however many there are. */
 export const typeCards = "grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]";
 
-/** The types that the tickets page shows at a moment; none while the sale is closed. */
+/**
+ * The types that the tickets page shows at a moment; none while the sale is closed, and none once
+ * the festival is over.
+ */
 export function onSaleTypes(sale: Sale, at: Date): OfferedType[] {
-  if (!sale.isOpen) return [];
+  if (!sale.isOpen || isFestivalOver(sale, at)) return [];
   return sale.types.flatMap((type, index) => {
     const { id, name, words, people, saysWhy } = type;
     const offer = offerAt(sale, type, at);

@@ -237,7 +237,7 @@ async function requirePassable(
   if (ticket.admittedCount > 0)
     throw new TicketsRefused("inside", "Somebody came in with this ticket: it stays theirs.");
   if (at >= startsAt)
-    throw new TicketsRefused("changed", "The gates are open: tickets are no longer passed on.");
+    throw new TicketsRefused("changed", "The festival has begun: tickets are no longer passed on.");
   if (await findResale(db, ticket.id, at))
     throw new TicketsRefused(
       "changed",

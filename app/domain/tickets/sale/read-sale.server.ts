@@ -4,6 +4,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { ticketPhases, ticketSales, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
+import { readDay } from "#app/domain/festival/festival.server.ts";
 import {
   decideWithinHours,
   setAsideForWaiting,
@@ -39,19 +40,21 @@ export async function readSale(
   { forWaiting = false }: { forWaiting?: boolean } = {},
 ): Promise<TicketSale> {
   const takenPlaces = readTaken(db, at);
-  const [capacities, taken, resales, [found], types, phases, waiting] = await allOf([
+  const [capacities, taken, resales, [found], types, phases, { endsAt }, waiting] = await allOf([
     readCapacities(db, takenPlaces),
     takenPlaces,
     readResales(db, at),
     selectSettings(db).execute(),
     selectTypes(db).execute(),
     selectPhases(db).execute(),
+    readDay(db),
     forWaiting ? null : readWaiting(db, at),
   ]);
   const sale = {
     isOpen: found?.isOpen ?? false,
     opensAt: found?.opensAt ?? null,
     closesAt: found?.closesAt ?? null,
+    festivalEndsAt: endsAt,
     returnsUntil: found?.returnsUntil ?? null,
     returnFeeKobo: found?.returnFeeKobo ?? 0,
     returnsWhenResold: found?.returnsWhenResold ?? false,
@@ -132,6 +135,7 @@ const selectPhases = prepared((db) =>
       pieces: ticketPhases.pieces,
       opensAt: ticketPhases.opensAt,
       closesAt: ticketPhases.closesAt,
+      createdAt: ticketPhases.createdAt,
     })
     .from(ticketPhases)
     .innerJoin(ticketTypes, eq(ticketTypes.id, ticketPhases.typeId))

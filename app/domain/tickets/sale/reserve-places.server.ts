@@ -14,6 +14,7 @@ import {
 import { extendCodeUse } from "#app/domain/codes/apply-code.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import { readDay } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import {
@@ -140,7 +141,9 @@ function refusalOf(
     case "not-yet":
       return `${name} is on sale from ${formatDayTime(offer.from)}.`;
     case "over":
-      return `The sale of ${name} is over.`;
+      return offer.isFestivalOver
+        ? "The festival is over: no tickets are sold any more."
+        : `The sale of ${name} is over.`;
     case "closed":
     case "no-capacity":
     case "no-price":
@@ -306,8 +309,10 @@ const renewableMs = 2 * 60_000;
  */
 function whyNotRenewable(
   place: { until: Date | null; renewedAt: Date | null } | undefined,
+  festivalEndsAt: Date,
   at: Date,
 ): string | null {
+  if (festivalEndsAt <= at) return "The festival is over: nothing is reserved for longer.";
   if (!place?.until || place.until <= at) return "The reservation has ended. Please choose again.";
   if (place.renewedAt) return "A reservation can be made longer once.";
   return place.until.getTime() - at.getTime() > renewableMs
@@ -344,7 +349,7 @@ export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string)
       .for("update");
     const [first] = checkout?.status === "open" ? places : [];
     const at = now();
-    const why = whyNotRenewable(first, at);
+    const why = whyNotRenewable(first, (await readDay(tx)).endsAt, at);
     if (why) throw new PlacesRefused("renewal", why);
     if (await areWaitedFor(tx, reference))
       throw new PlacesRefused(
@@ -375,6 +380,7 @@ export async function findReservation(db: Queryable, reference: string) {
     .limit(1);
   if (!place?.until) return null;
   const isRenewable = async (at: Date) =>
-    whyNotRenewable(place, at) === null && !(await areWaitedFor(db, reference));
+    whyNotRenewable(place, (await readDay(db)).endsAt, at) === null &&
+    !(await areWaitedFor(db, reference));
   return { until: place.until, renewedAt: place.renewedAt, isRenewable };
 }

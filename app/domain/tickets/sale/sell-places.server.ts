@@ -6,6 +6,7 @@ import { newId } from "#app/db/ids.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import {
   capacities,
+  editions,
   type LineSnapshot,
   ticketEvents,
   ticketLedger,
@@ -16,6 +17,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
+import { readDay } from "#app/domain/festival/festival.server.ts";
 import { shareOf } from "#app/shared/codes/codes.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
 import {
@@ -54,8 +56,8 @@ interface AllocatedPlaces {
 
 /**
  * Which of a paid checkout's tickets there are. Whoever paid before the reservation ended has them,
- * however late we hear of it; after that, whoever finds room. There are none of a type that was
- * cancelled meanwhile. The caller has locked the checkout; the capacities are locked here, where
+ * however late we hear of it; after that, whoever finds room while the festival is not over. There
+ * are none of a type that was cancelled meanwhile. The caller has locked the checkout; the capacities are locked here, where
  * what is left of them matters.
  */
 export async function allocatePlaces(
@@ -93,6 +95,7 @@ export async function allocatePlaces(
     resold: [],
     isOver: false,
   };
+  const isOver = isCounted ? false : await isFestivalOver(tx, places, paidAt);
   const resales = isCounted ? null : await lockResales(tx, places, at);
   const cancellations = await tx
     .select()
@@ -112,15 +115,16 @@ export async function allocatePlaces(
     const isCancelled = isInTime
       ? cancelled.some(({ endedAt }) => endedAt !== null)
       : cancelled.length > 0;
+    const isTooLate = isOver && !isInTime;
     const hasCapacity = takes.every(({ id, weight }) => left.get(id)! >= weight);
     // A place of its own is theirs who paid in time. That of a ticket which was for sale again is
     // so unless its buyer has kept it: then it is not to let both in.
     const isAssured = isInTime && (place.resaleId === null || resales!.wasSold(place.resaleId));
     const replaced =
-      isCancelled || (place.resaleId === null && (isAssured || hasCapacity))
+      isCancelled || isTooLate || (place.resaleId === null && (isAssured || hasCapacity))
         ? null
         : (resales?.take(place, { isInTime, isElse: !isAssured && !hasCapacity }) ?? null);
-    if (isCancelled || !(isAssured || hasCapacity || replaced)) {
+    if (isCancelled || isTooLate || !(isAssured || hasCapacity || replaced)) {
       allocated.missing.push(place);
       continue;
     }
@@ -151,6 +155,18 @@ export async function allocatePlaces(
     await letOver(tx, { capacityId, over }, { by, reason }, at);
   }
   return allocated;
+}
+
+/** Whether the festival that some places are of was over, or closed, when they were paid for. */
+async function isFestivalOver(
+  tx: Transaction,
+  places: readonly Place[],
+  paidAt: Date,
+): Promise<boolean> {
+  const { endsAt } = await readDay(tx);
+  if (endsAt <= paidAt) return true;
+  const ids = places.map(({ editionId }) => editionId);
+  return (await tx.$count(editions, inArray(editions.id, ids))) > 0;
 }
 
 /**

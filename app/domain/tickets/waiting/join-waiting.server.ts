@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { editions, ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { currentEdition, shareEdition } from "#app/domain/editions/current.server.ts";
+import { readDay } from "#app/domain/festival/festival.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
@@ -12,7 +13,7 @@ import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.serv
 import { turnOf } from "./waiting-lists.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { canBeWaitedFor, mostWanted, offerAt } from "#app/shared/tickets/sale.ts";
+import { canBeWaitedFor, isFestivalOver, mostWanted, offerAt } from "#app/shared/tickets/sale.ts";
 
 type Entry = typeof waitingEntries.$inferSelect;
 type WaitingParts = Parts<"db" | "queue" | "now">;
@@ -62,6 +63,8 @@ export async function joinWaiting(
     const sale = await readSale(tx, at);
     const type = sale.types.find(({ id }) => id === typeId);
     if (!type) throw new TicketsRefused("gone", "These tickets are no longer sold.");
+    if (isFestivalOver(sale, at))
+      throw new TicketsRefused("capacity", "The festival is over: nothing comes free any more.");
     if (!canBeWaitedFor(type, offerAt(sale, type, at)))
       throw new TicketsRefused("capacity", `${type.name} has no waiting list just now.`);
     const most = mostWanted(type);
@@ -159,6 +162,8 @@ export function waitAgain({ db, now }: WaitingParts, token: string): Promise<voi
       throw new TicketsRefused("closed", `This list was for ${closed.name}, which is over.`);
     if (entry.state !== "missed" || entry.hasRejoined)
       throw new TicketsRefused("changed", "Waiting again is possible once, after a missed offer.");
+    if ((await readDay(tx)).endsAt <= now())
+      throw new TicketsRefused("changed", "The festival is over: nothing comes free any more.");
     const again = {
       state: "waiting",
       waitsSince: now(),

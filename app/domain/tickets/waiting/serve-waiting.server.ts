@@ -28,6 +28,7 @@ import {
   priceTickets,
   resalesOf,
   type Sale,
+  saleEnd,
   type SaleType,
   sumKobo,
   ticketsLeft,
@@ -76,7 +77,8 @@ async function serveSome({
     await lockCapacities(tx, typeIds);
     const at = now();
     // A free place is not offered before all are free, as somebody may want several.
-    if ((await endOffers(tx, queue, at)) === atOnce) return { made: 0, isMore: true };
+    if ((await endOffers(tx, queue, { festivalEndsAt: published.endsAt, at })) === atOnce)
+      return { made: 0, isMore: true };
     if ((await endOffersOfWithdrawn(tx, queue, at)) === atOnce) return { made: 0, isMore: true };
     const sale = await readSale(tx, at, { forWaiting: true });
     const waiting = await tx
@@ -211,11 +213,17 @@ async function typesThatMove(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Ends offers whose time is over: their places are free again, and whoever missed one is notified
- * how to wait again. Gives how many ended, at most `atOnce`.
+ * Ends offers whose time is over, and all of them once the festival is over: their places are free
+ * again, and the person who missed one is notified how to wait again, while there is something to
+ * wait for. Gives how many ended, at most `atOnce`.
  */
-async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<number> {
-  const ended = await endSome(tx, lte(ticketOffers.until, at), at);
+async function endOffers(
+  tx: Transaction,
+  queue: Queue,
+  { festivalEndsAt, at }: { festivalEndsAt: Date; at: Date },
+): Promise<number> {
+  const isOver = festivalEndsAt <= at;
+  const ended = await endSome(tx, isOver ? undefined : lte(ticketOffers.until, at), at);
   for (const { id, entryId } of ended) {
     await freeOffered(tx, id);
     const [entry] = await tx
@@ -225,7 +233,8 @@ async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<numbe
       .returning();
     if (!entry) continue;
     const { name: username, email: recipient, token, hasRejoined } = entry;
-    const data = { username, token, mayWaitAgain: !hasRejoined };
+    const mayWaitAgain = !hasRejoined && !isOver;
+    const data = { username, token, mayWaitAgain, isFestivalOver: isOver };
     await queueEmail(tx, queue, { kind: "ticket_offer_ended", recipient, data });
   }
   if (ended.length > 0) announce(tx, "admin");
@@ -328,8 +337,8 @@ function untilOf(
   { startsAt, countdownTarget }: Festival,
   at: Date,
 ): Date | null {
-  const ends = [sale.closesAt, lastPriceEnds(type)].flatMap((end) => end ?? []);
-  const closesAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null;
+  const ends = [saleEnd(sale), lastPriceEnds(type)].flatMap((end) => end ?? []);
+  const closesAt = new Date(Math.min(...ends.map(Number)));
   return offerEnd(at, { startsAt, dayBegins: countdownTarget, closesAt });
 }
 

@@ -9,6 +9,7 @@ import {
   ticketTypes,
   waitingEntries,
 } from "#app/db/schema.server.ts";
+import { readDay } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockPersons, requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { reservedMs, lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
@@ -40,7 +41,11 @@ export async function findOffer(db: Queryable, token: string) {
     .leftJoin(editions, eq(editions.id, waitingEntries.editionId))
     .where(eq(ticketOffers.token, token));
   if (!found) return null;
-  return { ...found, priced: pricedOf(await placesOf(db, found.offer.id)) };
+  // The day may have been moved to an earlier one since the offer was made.
+  const { endsAt } = await readDay(db);
+  const until = found.offer.until < endsAt ? found.offer.until : endsAt;
+  const offer = { ...found.offer, until };
+  return { ...found, offer, priced: pricedOf(await placesOf(db, offer.id)) };
 }
 
 /** The price in kobo of some of an offer's places. */
@@ -114,7 +119,7 @@ export async function requireOffer(
     .from(ticketOffers)
     .where(eq(ticketOffers.id, found.offer.id))
     .for("update");
-  if (offer!.state !== "open" || offer!.until <= at)
+  if (offer!.state !== "open" || found.offer.until <= at)
     throw new TicketsRefused(
       "changed",
       "This offer is over: it was taken or refused, or its time has ended.",

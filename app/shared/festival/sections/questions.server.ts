@@ -38,7 +38,7 @@ export const questions = defineSection({
           id: "tickets",
           question: "How do I get a ticket?",
           answer:
-            "Ticket sales are not open right now. There are three types: {packages}. Join the newsletter and you hear about the next batch before everybody else; a ticket reaches your inbox within 5 minutes.",
+            "The tickets page says what is on sale, or that tickets are unavailable. The types are {packages}. Once you have paid, a ticket reaches your inbox within 5 minutes.",
         },
         {
           id: "refunds",

@@ -22,7 +22,9 @@ export function offerText(offer: Offer): string {
     case "closed":
       return "Closed by you: the sale or the type is not open.";
     case "over":
-      return "Over: the sale, or the last of its prices, has ended.";
+      return offer.isFestivalOver
+        ? "Over: the festival's day has passed, and every sale ends with it."
+        : "Over: the sale, or the last of its prices, has ended.";
     case "no-capacity":
       return "No capacity: a type that takes room of none is not sold.";
     case "no-price":

@@ -218,16 +218,20 @@ function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
   const refusal = refusalOf(answer, "open the sale", "close the sale", "save the times");
   return (
     <Card>
-      <h2 className="mb-1 text-xl font-bold">The sale is {isOpen ? "open" : "closed"}</h2>
+      <h2 className="mb-1 text-xl font-bold">
+        The sale is {isOpen ? (isDayOver ? "over" : "open") : "closed"}
+      </h2>
       <p className="mb-4 text-muted">
         {isOpen
-          ? hasTypes
-            ? "The tickets page sells what is on sale below."
-            : "The tickets page says that tickets are unavailable until there is a type with a price."
+          ? isDayOver
+            ? "Nothing is sold: the festival's day has passed, and every sale ends with it."
+            : hasTypes
+              ? "The tickets page sells what is on sale below."
+              : "The tickets page says that tickets are unavailable until there is a type with a price."
           : "The tickets page says that tickets are unavailable, whatever is set up below."}
       </p>
       {isDayOver && (
-        <Note text="The festival's day has passed: until the next one stands in its settings, nobody can pass a ticket on, and nobody who waits is offered one.">
+        <Note text="The festival's day has passed: until the next one stands in its settings, no ticket is sold, passed on or given back, and nobody who waits is offered one.">
           <TextLink to={href("/adminFestival/:section", { section: "day" })}>
             Set the next day
           </TextLink>
@@ -247,7 +251,7 @@ function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <WindowFields
             field={(name) => fieldOf(refusal, name, dayTimeText(sale[name]))}
-            untilHint="Empty: until it is closed"
+            untilHint="Empty: until the festival ends"
           />
         </div>
       </ActionForm>

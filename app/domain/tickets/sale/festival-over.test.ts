@@ -1,0 +1,228 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emails, paymentCases, ticketPlaces, tickets } from "#app/db/schema.server.ts";
+import {
+  beginTicketCheckout,
+  newTicketsToken,
+} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
+import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import {
+  findWaiting,
+  joinWaiting,
+  waitAgain,
+} from "#app/domain/tickets/waiting/join-waiting.server.ts";
+import { offerNow, serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
+import { refusalOf as findRefusal } from "#tests/support/refusal.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
+import { renewPlaces } from "./reserve-places.server.ts";
+
+/*
+ * The specification's day, 2 August 2025: gates at 13:00, the last song at 04:00 of the next
+ * morning. Lagos is an hour ahead.
+ */
+const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
+const { app } = site;
+const { db } = app;
+const lastSong = "2025-08-03T03:00:00Z";
+const minute = 60_000;
+
+let by = "";
+beforeEach(async () => {
+  by = (await findSetting(db, "administrator"))!;
+});
+
+async function openHall(size: number | null = null): Promise<string> {
+  const { Regular } = await openTicketSale(site, { Hall: size }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+  ]);
+  return Regular!;
+}
+
+const moveDay = (date: string) =>
+  db.transaction((tx) =>
+    publishSections(tx, { day: { ...defaultSettings.day, date } }, by, app.now()),
+  );
+
+/** The words of a refusal; empty where it succeeded. */
+const refusalOf = async (asked: Promise<unknown>) => (await findRefusal(asked))?.message ?? "";
+
+const sender = () => ({ network: "10.0.0.1", browser: app.browserOf(null) });
+const join = (typeId: string, name: string) =>
+  joinWaiting(
+    app,
+    {
+      typeId,
+      name,
+      email: `${name}@example.com`,
+      phone: null,
+      quantity: 1,
+      takesFewer: false,
+    },
+    sender(),
+  );
+
+const textOf = (page: string) =>
+  page
+    .replace(/^.*?<body/s, "<body")
+    .replaceAll(/<script.*?<\/script>/gs, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+const structuredData = (page: string) =>
+  JSON.parse(
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? "null",
+  ) as { offers?: unknown } | null;
+
+describe("a sale without an end of its own", () => {
+  it("sells until the last song, and reserves nothing from then on", async () => {
+    const typeId = await openHall();
+    site.clock.set(new Date(new Date(lastSong).getTime() - 1));
+    await beginTickets(site, { typeId });
+    site.clock.set(lastSong);
+    const refused = await refusalOf(
+      beginTickets(site, { typeId, email: "bayo@example.com", seenKobo: 3_000_00 }),
+    );
+    expect(refused).toContain("The festival is over");
+    expect(await db.$count(ticketPlaces)).toBe(1);
+  });
+
+  it("ends at once when the day is moved into the past", async () => {
+    const typeId = await openHall();
+    await moveDay("2025-07-01");
+    expect(await refusalOf(beginTickets(site, { typeId, seenKobo: 3_000_00 }))).toContain(
+      "The festival is over",
+    );
+    await moveDay("2025-07-02");
+    await beginTickets(site, { typeId });
+  });
+
+  it("is over on every page after the day", async () => {
+    const typeId = await openHall(1);
+    await buyTickets(site, { typeId });
+    const token = await join(typeId, "chi");
+    const visitor = site.client();
+    const admin = await signInAsAdministrator(site);
+    const at = lastSong;
+    site.clock.set(at);
+    const page = textOf(await visitor.read(`/tickets?at=${at}`));
+    expect(page).toContain("The festival is over, and so is the sale of its tickets.");
+    expect(page).not.toContain("Buy");
+    expect(page).not.toContain("Waiting list");
+    const buy = textOf(await visitor.read(`/tickets/${typeId}`));
+    expect(buy).toContain("The festival is over");
+    expect(buy).not.toContain("Join the waiting list");
+    expect(textOf(await visitor.read(`/tickets/${typeId}/wait`))).toContain("The festival is over");
+    const entry = textOf(await visitor.read(`/wait/${token}`));
+    expect(entry).toContain("The festival that these tickets were for is over");
+    expect(entry).not.toContain("in turn");
+    const office = textOf(await admin.read("/adminTickets"));
+    expect(office).toContain("The sale is over");
+    expect(office).toContain("day has passed, and every sale ends with it.");
+  });
+});
+
+describe("while tickets are on sale", () => {
+  it("the festival's event has their offers, on the first page and on that of the tickets", async () => {
+    const { Regular } = await openTicketSale(site, { Hall: 100, Floor: 0 }, [
+      {
+        name: "Regular",
+        prices: [{ priceKobo: 3_000_00, closesAt: new Date("2025-07-20T23:00:00Z") }],
+        takes: { Hall: 1 },
+      },
+      { name: "VIP", package: "Vip", prices: [{ priceKobo: 10_000_00 }], takes: { Floor: 1 } },
+    ]);
+    for (const path of ["/", "/tickets"]) {
+      const data = structuredData(await site.client().read(`${path}?at=sale`));
+      expect(data, path).toMatchObject({
+        "@type": "Festival",
+        startDate: "2025-08-02T12:00:00Z",
+        offers: [
+          {
+            "@type": "Offer",
+            name: "Regular",
+            price: "3000.00",
+            priceCurrency: "NGN",
+            availability: "https://schema.org/InStock",
+            validFrom: "2025-07-02T08:00:00.000Z",
+            validThrough: "2025-07-20T23:00:00.000Z",
+            url: `${site.url}/tickets/${Regular}`,
+          },
+          {
+            name: "VIP",
+            price: "10000.00",
+            availability: "https://schema.org/SoldOut",
+            validThrough: "2025-08-03T03:00:00.000Z",
+          },
+        ],
+      });
+    }
+  });
+
+  it("no offer is left in the event after the day, or while the sale is closed", async () => {
+    await openHall();
+    site.clock.set(lastSong);
+    expect(structuredData(await site.client().read("/?at=over"))).not.toHaveProperty("offers");
+    expect(structuredData(await site.client().read("/tickets?at=over"))).toBeNull();
+  });
+});
+
+describe("after the last song", () => {
+  it("a reservation is not made longer", async () => {
+    const typeId = await openHall();
+    site.clock.set(new Date(new Date(lastSong).getTime() - 8.5 * minute));
+    const { reference } = await beginTickets(site, { typeId });
+    site.clock.advance(8.5 * minute);
+    expect(await refusalOf(renewPlaces(app, reference))).toContain("The festival is over");
+  });
+
+  it("money that comes late makes no ticket: a payment case is opened, and it goes back by itself", async () => {
+    const typeId = await openHall();
+    site.clock.set(new Date(new Date(lastSong).getTime() - minute));
+    const { reference } = await beginTickets(site, { typeId });
+    site.clock.advance(20 * minute);
+    await site.paystack.break({ dropWebhooks: true });
+    await site.paystack.pay(reference);
+    await settleCheckout(app, reference);
+    expect(await db.$count(tickets)).toBe(0);
+    expect(await db.select().from(paymentCases)).toMatchObject([{ kind: "oversold", reference }]);
+  });
+
+  it("an offer is over, cannot be paid, and its person reads that the festival is over", async () => {
+    const typeId = await openHall(1);
+    const { order, tickets: bought } = await buyTickets(site, { typeId });
+    const token = await join(typeId, "chi");
+    const ticketIds = [bought[0]!.id];
+    await returnTickets(app, { orderId: order.id, ticketIds, reason: "Gone.", refund: true }, by);
+    await serveWaiting(app);
+    const { offer } = (await findWaiting(db, token))!;
+    // The day was moved to an earlier one than the offer's time.
+    await moveDay("2025-07-01");
+    const wanted = { typeId: "", quantity: 1, seenKobo: 3_000_00, name: "Chi Eze", phone: null };
+    const taking = { ...wanted, email: "chi@example.com", token: newTicketsToken() };
+    expect(
+      await refusalOf(beginTicketCheckout(app, { ...taking, offer: offer!.token }, null)),
+    ).toContain("This offer is over");
+    const page = textOf(await site.client().read(`/offer/${offer!.token}`));
+    expect(page).toContain("The festival that these tickets were for is over");
+    await serveWaiting(app);
+    const sent = await db.select().from(emails).where(eq(emails.kind, "ticket_offer_ended"));
+    expect(sent).toMatchObject([{ data: { isFestivalOver: true, mayWaitAgain: false } }]);
+    expect(await refusalOf(waitAgain(app, token))).toContain("The festival is over");
+  });
+
+  it("nobody joins a waiting list, and an organiser cannot offer out of turn", async () => {
+    const typeId = await openHall(1);
+    await buyTickets(site, { typeId });
+    const token = await join(typeId, "chi");
+    site.clock.set(lastSong);
+    expect(await refusalOf(join(typeId, "dayo"))).toContain("The festival is over");
+    const { entry } = (await findWaiting(db, token))!;
+    expect(await refusalOf(offerNow(app, entry.id, by))).toContain("is not on sale");
+  });
+});
