@@ -43,12 +43,13 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
     sections: ["day"],
     publishedAt: now,
   });
+  // Two tables are bought, and two of the tickets that were issued take one each.
   const [hall, floor, tables] = await tx
     .insert(capacities)
     .values([
       { editionId, name: "Hall", size: 3_000, position: 0 },
       { editionId, name: "VIP floor", size: 400, position: 1 },
-      { editionId, name: "Tables", size: 2, position: 2 },
+      { editionId, name: "Tables", size: 4, position: 2 },
     ])
     .returning();
   const made = await tx

@@ -89,6 +89,12 @@ async function plantWork(): Promise<void> {
        union all select id, 'plan', null, 100 from type`,
     ],
     [
+      `with hall as (insert into capacities (season_id, name, size) values (2, 'Hall', 4) returning id),
+         vip as (insert into ticket_types (season_id, name, package, people) values (2, 'Table', 'Vip', 2) returning id),
+         takes as (insert into capacity_types (capacity_id, type_id, weight) select hall.id, vip.id, 4 from hall, vip)
+       insert into ticket_places (season_id, type_id, state, price_kobo) select 2, id, 'plan', 100 from vip`,
+    ],
+    [
       "insert into emails (kind, recipient, data) values ('organiser_news', 'ada@example.com', '{}'), ('service_trouble', 'ada@example.com', '{}')",
     ],
   ] as const)
@@ -195,7 +201,7 @@ test("an older site is migrated by its next start, and its orders are numbered b
   const reserved = await client.query("select reserved_until from stock_reservations");
   expect(reserved.rows).toEqual([{ reserved_until: new Date("2026-11-18T00:10:00Z") }]);
   const places = await client.query("select state from ticket_places order by state");
-  expect(places.rows).toEqual([{ state: "planned" }, { state: "reserved" }, { state: "sold" }]);
+  expect(places.rows.map(({ state }) => state)).toEqual(["planned", "planned", "reserved", "sold"]);
   const kinds = await client.query("select kind from emails order by kind");
   expect(kinds.rows.map(({ kind }) => kind)).toEqual([
     "admin_digest",
@@ -213,7 +219,7 @@ test("the database's counters go on counting under their new names", async () =>
     return rows;
   };
   expect(await readPlaces()).toEqual([
-    { kind: "offered", many: 1 },
+    { kind: "offered", many: 2 },
     { kind: "sold", many: 1 },
   ]);
   await client.query("delete from ticket_places where state = 'planned'");
@@ -236,4 +242,22 @@ test("the database's counters go on counting under their new names", async () =>
   expect(await readSums()).toEqual({ orders: 1, "people admitted": 3 });
   await client.query("delete from orders where id = 'older'");
   expect(await readSums()).toEqual({ "people admitted": 3 });
+});
+
+test("tickets that were issued before take room of the first type of their package", async () => {
+  const counted = await client.query(
+    `select edition_id, key, sum(change)::int as many from counter_changes
+     where counter = 'room of tickets' group by 1, 2 having sum(change) <> 0 order by 1, 2`,
+  );
+  expect(counted.rows).toEqual([
+    { edition_id: 1, key: "- 1 Vip", many: 1 },
+    { edition_id: 2, key: "- 3 Vip", many: 1 },
+  ]);
+  // Three people at tables for two that take four of the hall each, and a table that is planned.
+  const halls = await client.query("select size, over from capacities");
+  expect(halls.rows).toEqual([{ size: 4, over: 6 }]);
+  const log = await client.query(
+    "select by_job, subject, after ->> 'over' as over from audit_log where action = 'Let tickets over a capacity'",
+  );
+  expect(log.rows).toEqual([{ by_job: "Upgrade of the site", subject: "Hall", over: "6" }]);
 });

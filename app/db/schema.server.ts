@@ -1438,6 +1438,11 @@ export const tickets = pgTable(
     /** What was refunded for it; null where it was not returned. */
     refundedKobo: bigint({ mode: "number" }),
     searchText: text().generatedAlwaysAs(ticketSearchText),
+    /**
+     * The type whose room it takes. Where it is null, that is the type of its place, or the first
+     * of its package: the package had no type when the ticket was issued.
+     */
+    typeId: uuid().references((): AnyPgColumn => ticketTypes.id),
   },
   (table) => [
     index("tickets_plain_id").on(table.editionId, plainTicketId(table.ticketId)),
@@ -1446,6 +1451,9 @@ export const tickets = pgTable(
     index("tickets_by_import").on(table.importId),
     index("tickets_of_email").on(table.emailId),
     index("tickets_of_key").on(table.keyId),
+    index("tickets_of_type")
+      .on(table.typeId)
+      .where(sql`${table.typeId} is not null`),
     index("tickets_newest").on(table.editionId, ...newestFirst(table)),
     index("tickets_of_package").on(table.editionId, table.package, ...newestFirst(table)),
     index("tickets_cancelled")
@@ -1603,7 +1611,8 @@ export const placeStates = ["reserved", "sold", "offered", "allotted", "planned"
 export type PlaceState = (typeof placeStates)[number];
 
 /**
- * Everything that takes room, one row for each ticket: what is left is a sum over these rows alone.
+ * What is bought, reserved or kept for somebody, one row for each ticket. A place takes room of its
+ * own until it is sold; from then on its ticket does, as tickets do that nobody bought.
  */
 export const ticketPlaces = pgTable(
   "ticket_places",

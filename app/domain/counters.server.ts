@@ -13,6 +13,7 @@ type Counter =
   | "pieces taken by item"
   | `${"accounts" | "subscribers" | "newsletters page"} by day`
   | "places"
+  | "room of tickets"
   | TicketCounter;
 /** The same is counted of each day on which there were some: "kobo by region on 20415". */
 export type DailyCounter =

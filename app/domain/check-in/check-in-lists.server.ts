@@ -2,8 +2,10 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { admissions, devices, editions, tickets, users } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
+import { readRoom } from "#app/domain/tickets/room.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
+import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import { checkInColumns } from "./find-tickets.server.ts";
 
 /** How many people have been admitted, and how many are expected in all, by package. */
@@ -14,6 +16,15 @@ export async function countAdmitted(db: Queryable) {
     admittedCount: peopleAdmitted,
     expected: peopleExpected,
   }));
+}
+
+/** The capacities of the sale, each with what is left of it: what the sale says, and not another. */
+export async function listRoomLeft(db: Queryable, at: Date) {
+  const capacities = await readRoom(db, at);
+  return capacities.flatMap((capacity) => {
+    const { id, name, size } = capacity;
+    return size === null ? [] : [{ id, name, size, left: capacityLeft(capacity) }];
+  });
 }
 
 const mostListed = 10;

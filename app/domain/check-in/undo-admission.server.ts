@@ -6,6 +6,7 @@ import { useDevice } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 import { saveAdmittedCount, takeById } from "./find-tickets.server.ts";
@@ -16,7 +17,7 @@ import { saveAdmittedCount, takeById } from "./find-tickets.server.ts";
  * and `DeviceRefused` "ended".
  */
 export function undoAdmission(
-  { db, now }: Parts<"db" | "now">,
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
   { admissionId, isOwnOnly = false }: { admissionId: string; isOwnOnly?: boolean },
   by: Actor,
 ): Promise<CheckInAnswer> {
@@ -45,6 +46,11 @@ export function undoAdmission(
       .returning();
     const answer = { kind: "back", people: of.people, admissionId } as const;
     if (!taken) return { ...answer, ticket };
+    // Whoever came in with a ticket that was cancelled kept its room until now.
+    if (ticket.cancelledAt) {
+      await queue.enqueue(tx, "serve-waiting", {});
+      announce(tx, "tickets");
+    }
     const left = {
       admittedCount: ticket.admittedCount - of.people,
       lastAdmittedAt: await findLatest(tx, ticket.id),

@@ -462,7 +462,7 @@ export async function findSoldOut(db: Queryable, orderId: string) {
  * same, settling handles it.
  */
 export async function dismissTicketCheckout(
-  { db, now }: Parts<"db" | "now">,
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
   token: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -477,6 +477,7 @@ export async function dismissTicketCheckout(
       .set({ dismissedAt: now() })
       .where(eq(checkouts.reference, found.reference));
     await releasePlaces(tx, found.reference);
+    await queue.enqueue(tx, "serve-waiting", {});
     announce(tx, "tickets");
   });
 }

@@ -13,7 +13,7 @@ import {
   tickets,
   ticketTypes,
 } from "#app/db/schema.server.ts";
-import { inEdition } from "#app/domain/editions/current.server.ts";
+import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { readCapacities, readTaken } from "#app/domain/tickets/sale/capacities.server.ts";
 import {
   type CheckedPayments,
@@ -28,7 +28,7 @@ import {
  * (I2), a sold place without a ticket, a ticket without a sold place, an offer without the places
  * that it keeps, or a ticket for sale again that is not valid or was sold to two. That no more
  * people are admitted than a ticket is for (I3) is a constraint of its table. Over all payments,
- * the counters of places are compared with the places (I4).
+ * the counters of places and tickets are compared with the rows (I4).
  */
 export async function findTicketViolations(
   db: Queryable,
@@ -79,7 +79,7 @@ export async function findTicketViolations(
   return [...rows, ...over, ...(payments === "all" ? await findMiscountedPlaces(db, "all") : [])];
 }
 
-/** Counts of places that the rows do not give (I4), in all editions or in the current one. */
+/** Counts of places and tickets that the rows do not give (I4), in all editions or this one. */
 export async function findMiscountedPlaces(
   db: Queryable,
   of: "all" | "current",
@@ -93,16 +93,24 @@ export async function findMiscountedPlaces(
           sql`one.type_id`,
           sql`select id from ${ticketTypes} where ${inEdition(ticketTypes.editionId)}`,
         );
+  const isTicketOf = of === "all" ? sql`true` : sql`ticket.edition_id = ${currentEdition}`;
   const { rows } = await db.execute<ViolationRow>(sql`
-    select key as id, format('%s places are counted, and there are %s', coalesce(many, 0), coalesce(rows, 0)) as what,
+    select key as id,
+      format(case counter when 'places' then '%s places are counted, and there are %s' else '%s tickets are counted in this room, and there are %s' end,
+        coalesce(many, 0), coalesce(rows, 0)) as what,
       array[]::text[] as "references"
     from (
-      select edition_id, key, sum(change) as many from ${counterChanges} where counter = 'places' and ${isCounted} group by 1, 2
+      select counter, edition_id, key, sum(change) as many from ${counterChanges}
+      where counter in ('places', 'room of tickets') and ${isCounted} group by 1, 2, 3
     ) as counted
     full join (
-      select counts.edition_id, counts.key, sum(counts.change) as rows
-      from ${ticketPlaces} as one, counts_of_place(one) as counts where ${isOne} group by 1, 2
-    ) as found using (edition_id, key)
+      select counts.counter, counts.edition_id, counts.key, sum(counts.change) as rows
+      from ${ticketPlaces} as one, counts_of_place(one) as counts where ${isOne} group by 1, 2, 3
+      union all
+      select 'room of tickets', edition_id, room, count(*)
+      from (select edition_id, room_of_ticket(ticket) as room from ${tickets} as ticket where ${isTicketOf}) as each
+      where room is not null group by 1, 2, 3
+    ) as found using (counter, edition_id, key)
     where coalesce(many, 0) <> coalesce(rows, 0) order by 1`);
   return rows;
 }

@@ -25,6 +25,7 @@ import {
   type TicketParts,
 } from "./issue-tickets.server.ts";
 import { readTicketFile, type TicketFile } from "./read-ticket-file.server.ts";
+import { readTicketKinds, requireType, takeRoom, type TicketKinds } from "./room.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 /**
@@ -37,7 +38,7 @@ export async function prepareImport(
   byUserId: string,
 ): Promise<string> {
   const { text, encoding } = decodeFile(file.bytes);
-  const read = await readTicketFile(text, await packageNames({ festival }));
+  const read = await readKinds(text, await readTicketKinds(db, await packageNames({ festival })));
   const { ready, refused } = read;
   const values = {
     ready,
@@ -51,6 +52,25 @@ export async function prepareImport(
   };
   const [made] = await db.insert(ticketImports).values(values).returning({ id: ticketImports.id });
   return made!.id;
+}
+
+/** Reads a file whose packages may name a type of ticket, and finds the types of its tickets. */
+async function readKinds(
+  text: string,
+  { kinds, find, ...called }: TicketKinds,
+  choices?: ImportChoices,
+): Promise<TicketFile> {
+  const names = kinds.map(({ name }) => name);
+  const read = await readTicketFile(text, names, choices, called);
+  const ready = read.ready.map((ticket) => {
+    const kind = find(ticket.package)!;
+    return { ...ticket, package: kind.package, typeId: kind.typeId };
+  });
+  const unknownPackages = read.unknownPackages.map((one) => ({
+    ...one,
+    near: find(one.near ?? "")?.name ?? null,
+  }));
+  return { ...read, ready, unknownPackages };
 }
 
 const readingOf = ({ columns, missing, unknownPackages }: TicketFile): ImportReading => ({
@@ -78,7 +98,7 @@ export async function readImportAgain(
       packages: change.packages ?? stored.choices.packages,
       mended: { ...stored.choices.mended, ...change.mended },
     };
-    const read = await readTicketFile(stored.source, packages, choices);
+    const read = await readKinds(stored.source, await readTicketKinds(tx, packages), choices);
     const { ready, refused } = read;
     await tx
       .update(ticketImports)
@@ -147,12 +167,13 @@ async function findFresh(db: Queryable, ready: readonly ReadyTicket[]) {
 
 /**
  * Makes the tickets of an import in one transaction, each with its e-mail; with `again`, also for
- * people who have one already. When it is confirmed twice, the second time makes nothing more.
- * Raises `DomainError` "gone", or "known" where nothing is left to make.
+ * people who have one already, and with a `reason` also over a capacity. When it is confirmed
+ * twice, the second time makes nothing more. Raises `DomainError` "gone", "known" where nothing is
+ * left to make, or "capacity".
  */
 export async function confirmImport(
   { db, queue, now, festival }: TicketParts & Parts<"festival">,
-  { importId, again }: { importId: string; again: boolean },
+  { importId, again, reason }: { importId: string; again: boolean; reason?: string },
   byUserId: string,
 ): Promise<void> {
   const packages = await packageNames({ festival });
@@ -169,11 +190,15 @@ export async function confirmImport(
     const chosen = [...fresh, ...repeated.map(({ ticket }) => ticket)];
     if (chosen.length === 0)
       throw new TicketsRefused("known", "All of these are there already. Nothing was imported.");
-    const made = chosen.map(({ line: _line, sameAsLine: _same, ...ticket }) => ({
+    const typeIds = await typesOf(tx, chosen);
+    const made = chosen.map(({ line: _line, sameAsLine: _same, ...ticket }, index) => ({
       ...ticket,
+      typeId: typeIds[index]!,
       ticketId: ticket.ticketId || newTicketId(),
       importId,
     }));
+    // The capacities last: buyers wait for them.
+    await takeRoom(tx, made, { byUserId, reason }, now());
     await insertTickets(tx, queue, made, { at: now(), priority: "import" });
     const leftOut = stored.ready.length - made.length;
     await tx
@@ -188,9 +213,24 @@ export async function confirmImport(
       })
       .where(eq(ticketImports.id, importId));
     await recordImport(tx, { byUserId, fileName: stored.fileName, made }, now());
-    announce(tx, "admin");
+    announce(tx, "admin", "tickets");
   });
 }
+
+/** The types of some tickets. Throws `TicketsRefused` "gone" where one is not there any more. */
+async function typesOf(
+  tx: Transaction,
+  tickets: readonly ReadyTicket[],
+): Promise<(string | null)[]> {
+  const found = new Map<string, string | null>();
+  for (const ticket of tickets) {
+    const key = typeKey(ticket);
+    if (!found.has(key)) found.set(key, await requireType(tx, ticket));
+  }
+  return tickets.map((ticket) => found.get(typeKey(ticket))!);
+}
+
+const typeKey = ({ package: called, typeId }: ReadyTicket) => `${typeId ?? ""} ${called}`;
 
 async function lockImport(tx: Transaction, importId: string) {
   const isThis = isUuid(importId) ? eq(ticketImports.id, importId) : sql`false`;

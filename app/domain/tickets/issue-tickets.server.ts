@@ -8,6 +8,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { type EmailDraft, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
+import { requireType, takeRoom } from "./room.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
@@ -15,34 +16,42 @@ import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 
 export type TicketParts = Parts<"db" | "queue" | "now">;
 
-interface IssueOptions {
+export interface IssueOptions {
   /** The form's key. The same key sent again gives the ticket that it made. */
   formKey?: string;
   /** Whether to issue the ticket although its holder has one of this package already. */
   another?: boolean;
+  /** The type whose room it takes, of the ticket's package; that of the package unless given. */
+  typeId?: string | null;
+  /** Why it may exceed a capacity; without a reason it may not. */
+  reason?: string;
 }
 
 /**
  * Issues one ticket with its e-mail and gives its id. Raises `TicketsRefused` "known" for a person
- * who has a valid ticket of the package already, unless `another` is wanted.
+ * who has a valid ticket of the package already, unless `another` is wanted, and what `requireType`
+ * and `takeRoom` raise.
  */
 export function issueTicket(
   { db, queue, now }: TicketParts,
   fields: TicketFields,
   byUserId: string,
-  { formKey, another = false }: IssueOptions = {},
+  { formKey, another = false, typeId: chosen, reason }: IssueOptions = {},
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await lockTicketMaking(tx);
     const made = formKey ? await findByForm(tx, formKey) : undefined;
     if (made?.email === fields.email && made.firstName === fields.firstName) return made.ticketId;
     if (!another) await refuseKnown(tx, fields);
+    const at = now();
+    const typeId = await requireType(tx, { package: fields.package, typeId: chosen });
+    await takeRoom(tx, [{ typeId, quantity: fields.quantity }], { byUserId, reason }, at);
     const ticketId = newTicketId();
-    const ticket = { ...fields, ticketId, formKey: made ? undefined : formKey };
-    await insertTickets(tx, queue, [ticket], { at: now() });
+    const ticket = { ...fields, ticketId, typeId, formKey: made ? undefined : formKey };
+    await insertTickets(tx, queue, [ticket], { at });
     const subject = `Ticket ${ticketId}`;
-    await recordChange(tx, { byUserId, action: "Issued a ticket", subject, after: fields }, now());
-    announce(tx, "admin");
+    await recordChange(tx, { byUserId, action: "Issued a ticket", subject, after: fields }, at);
+    announce(tx, "admin", "tickets");
     return ticketId;
   });
 }
@@ -66,6 +75,7 @@ export const newTicketId = () => newId(10).toUpperCase();
 
 interface NewTicket extends TicketFields {
   ticketId: string;
+  typeId: string | null;
   formKey?: string;
   importId?: string;
 }
@@ -82,12 +92,12 @@ export async function insertTickets(
   const rows = made.map((ticket, index) => ({ ...ticket, emailId: emailIds[index] }));
   await tx.execute(sql`
     insert into ${tickets} (ticket_id, first_name, last_name, package, gender, email, quantity,
-      email_id, form_key, import_id, created_at, edition_id)
+      type_id, email_id, form_key, import_id, created_at, edition_id)
     select "ticketId", "firstName", "lastName", package, gender, email, quantity,
-      "emailId", "formKey", "importId", ${at.toISOString()}::timestamptz, ${currentEdition}
+      "typeId", "emailId", "formKey", "importId", ${at.toISOString()}::timestamptz, ${currentEdition}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one ("ticketId" text,
       "firstName" text, "lastName" text, package text, gender text, email text, quantity int,
-      "emailId" uuid, "formKey" text, "importId" uuid)`);
+      "typeId" uuid, "emailId" uuid, "formKey" text, "importId" uuid)`);
 }
 
 interface WantedTicket extends Pick<TicketFields, "firstName" | "lastName" | "email" | "package"> {

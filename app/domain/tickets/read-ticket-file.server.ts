@@ -16,8 +16,8 @@ import { Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
-function importedTicket(packages: readonly string[]) {
-  const fields = ticketFields(packages);
+function importedTicket(packages: readonly string[], alsoCalled: readonly string[]) {
+  const fields = ticketFields(packages, alsoCalled);
   return fields.extend({
     quantity: z.preprocess((cell) => cell || 1, fields.shape.quantity),
     ticketId: z.string().trim().max(60, "At most 60 characters").default(""),
@@ -31,15 +31,18 @@ export interface TicketFile extends ImportReading {
 
 /**
  * Reads the text of a CSV file into tickets, and says of each line that is none why. `choices` are
- * what an organiser chose about its columns, packages and lines. Raises `TicketsRefused` "file" for
+ * what an organiser chose about its columns, packages and lines; `names` are what the file may
+ * call packages besides, and `unsaid` those of which one has to be chosen. Raises `TicketsRefused` "file" for
  * a file that cannot be read as a whole.
  */
 export async function readTicketFile(
   text: string,
   packages: readonly string[],
   choices: ImportChoices = noChoices,
+  { names, unsaid }: { names: readonly string[]; unsaid: readonly string[] } = noNames,
 ): Promise<TicketFile> {
-  const fields = importedTicket(packages);
+  const fields = importedTicket(packages, names);
+  const known = [...packages, ...names];
   const { columns, lines } = await readLines(text, choices.columns);
   const missing = neededFields.filter((field) => !columns.some((one) => one.field === field));
   if (missing.length > 0) return { ready: [], refused: [], columns, missing, unknownPackages: [] };
@@ -63,7 +66,7 @@ export async function readTicketFile(
       },
       fields,
     );
-    if (!chosen && called && !isOneOf(packages, called))
+    if (!chosen && called && (!isOneOf(known, called) || isOneOf(unsaid, called)))
       unknown.set(called, (unknown.get(called) ?? 0) + 1);
     const id = !("why" in read) && read.ticketId.toLowerCase();
     const earlier = id ? ids.get(id) : undefined;
@@ -81,9 +84,11 @@ export async function readTicketFile(
   }
   const unknownPackages = [...unknown]
     .slice(0, mostPackages)
-    .map(([typed, count]) => ({ typed, lines: count, near: nearPackage(packages, typed) }));
+    .map(([typed, count]) => ({ typed, lines: count, near: nearPackage(known, typed) }));
   return { ready, refused, columns, missing, unknownPackages };
 }
+
+const noNames = { names: [], unsaid: [] };
 
 const mostPackages = 20;
 

@@ -7,6 +7,8 @@ import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { requireTypeChange, takeRoom, type TypeChange } from "./room.server.ts";
+import { lockCapacities } from "./sale/capacities.server.ts";
 import { mailSoldTicket } from "./sale/mail-ticket.server.ts";
 import { endPasses } from "./sale/pass-ticket.server.ts";
 import { holderOf } from "./sale/sold-tickets.server.ts";
@@ -21,28 +23,53 @@ interface Seen {
 }
 type Ticket = typeof tickets.$inferSelect;
 
+interface Correction {
+  fields: TicketFields;
+  send: boolean;
+  /** The type whose room it takes from now on; unless given, its own or that of a new package. */
+  typeId?: string | null;
+  /** Why it may exceed a capacity; without a reason it may not. */
+  reason?: string;
+}
+
 /**
  * Puts right what a ticket says, and sends it as it is then. Raises `DomainError` "gone",
- * "cancelled", "changed" or "closed", as all here, or "inside".
+ * "cancelled", "changed" or "closed", as all here, or "inside", or what `requireType` and
+ * `takeRoom` raise.
  */
 export function correctTicket(
   parts: TicketParts,
   seen: Seen,
-  { fields, send }: { fields: TicketFields; send: boolean },
+  { fields, send, typeId, reason }: Correction,
   byUserId: string,
 ): Promise<void> {
-  return changeTicket(parts, seen, byUserId, async (tx, ticket) => {
+  let room: TypeChange;
+  // The capacities come before the ticket, as where a payment ends one that is for sale again.
+  const lockFirst = async (tx: Transaction) => {
+    room = await requireTypeChange(tx, seen.id, { package: fields.package, typeId });
+    const typeIds = [room.before, room.after].flatMap((type) => type?.id ?? []);
+    if (typeIds.length > 0) await lockCapacities(tx, typeIds, { isPaid: true });
+  };
+  const change = async (tx: Transaction, ticket: Ticket): Promise<Changed> => {
     if (fields.quantity < ticket.admittedCount)
       throw new TicketsRefused(
         "inside",
         `${ticket.admittedCount} of its people are in already: the quantity cannot be less. Nothing was done.`,
       );
+    const isMoved = room.before?.id !== room.after?.id;
+    const instead = [{ typeId: room.before?.id ?? null, quantity: ticket.quantity }];
+    const takes = [{ typeId: room.after?.id ?? null, quantity: fields.quantity }];
+    await takeRoom(tx, takes, { byUserId, reason, instead }, parts.now());
+    if (isMoved || fields.quantity < ticket.quantity)
+      await parts.queue.enqueue(tx, "serve-waiting", {});
+    if (isMoved || fields.quantity !== ticket.quantity) announce(tx, "tickets");
     const emailId = send
       ? await sendTicket(tx, parts, { ...ticket, ...fields }, fields.email)
       : ticket.emailId;
     const after = { ...fields, ...(send && { sentAgainTo: fields.email }) };
     const { firstName, lastName, package: type, gender, email, quantity } = ticket;
     const before = { firstName, lastName, package: type, gender, email, quantity };
+    const typeNames = isMoved ? [{ type: room.before?.name }, { type: room.after?.name }] : [];
     // With another address the ticket has a new holder: the code and the page of the first holder
     // are no longer valid.
     const isNewHolder = ticket.serial !== null && fields.email !== ticket.email;
@@ -60,8 +87,14 @@ export function correctTicket(
         after: holderOf(fields),
       });
     }
-    return { change: { ...fields, ...code, emailId }, action: "Corrected a ticket", before, after };
-  });
+    return {
+      change: { ...fields, ...code, emailId, ...(isMoved && { typeId: room.after?.id ?? null }) },
+      action: "Corrected a ticket",
+      before: { ...before, ...typeNames[0] },
+      after: { ...after, ...typeNames[1] },
+    };
+  };
+  return changeTicket(parts, seen, byUserId, change, lockFirst);
 }
 
 /** Sends a ticket again, to its holder or to another address, which stays out of the ticket. */
@@ -79,8 +112,9 @@ export function resendTicket(
 }
 
 /**
- * Cancels for good a ticket that was issued or imported; its holder is notified by e-mail. A ticket
- * that was sold is cancelled with `returnTickets` instead, as money may be refunded with it.
+ * Cancels for good a ticket that was issued or imported; its holder is notified by e-mail, and
+ * people who are in keep their room. A ticket that was sold is cancelled with `returnTickets`
+ * instead, as money may be refunded with it.
  */
 export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): Promise<void> {
   return changeTicket(parts, seen, byUserId, async (tx, ticket) => {
@@ -92,6 +126,8 @@ export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): 
       data: ticketEmail(ticket),
     } as const;
     await stopWaiting(tx, ticket, await queueEmail(tx, parts.queue, notice), parts.now());
+    await parts.queue.enqueue(tx, "serve-waiting", {});
+    announce(tx, "tickets");
     return {
       change: { cancelledAt: parts.now() },
       action: "Cancelled a ticket",
@@ -112,8 +148,10 @@ async function changeTicket(
   seen: Seen,
   byUserId: string,
   make: (tx: Transaction, ticket: Ticket) => Promise<Changed>,
+  lockFirst?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockFirst?.(tx);
     const ticket = await takeTicket(tx, seen);
     const { change, ...entry } = await make(tx, ticket);
     await tx

@@ -24,16 +24,16 @@ const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /**
  * The fields of a ticket as they are typed or as a line of an imported file has them. Its package
- * may be in any case.
+ * may be in any case, and is one of those, or of what a file may call them besides.
  */
-export const ticketFields = (packages: readonly string[]) =>
+export const ticketFields = (packages: readonly string[], alsoCalled: readonly string[] = []) =>
   z.object({
     firstName: name,
     lastName: name,
     package: z
       .string()
-      .transform(inOurCase(packages))
-      .pipe(z.enum(packages, either.format(packages))),
+      .transform(inOurCase([...packages, ...alsoCalled]))
+      .pipe(z.enum([...packages, ...alsoCalled], either.format(packages))),
     gender: z.string().trim().max(40, "At most 40 characters").default(""),
     email: ticketEmailAddress,
     quantity: z.coerce
@@ -43,3 +43,6 @@ export const ticketFields = (packages: readonly string[]) =>
       .max(100, "At most 100"),
   });
 export type TicketFields = z.infer<ReturnType<typeof ticketFields>>;
+
+/** Why a ticket may exceed a capacity, as an organiser writes it; empty where it may not. */
+export const roomReason = z.string().trim().max(500, "At most 500 characters").default("");

@@ -158,6 +158,8 @@ export async function findTicket(db: Queryable, id: string) {
       version: tickets.version,
       edition: editions.name,
       editionId: tickets.editionId,
+      /** The type that the ticket or its place names; null where neither does. */
+      typeId: sql<string | null>`coalesce(${tickets.typeId}, ${ticketPlaces.typeId})`,
       /** The place of a sold ticket; null where the ticket was issued or imported. */
       sold: {
         type: ticketTypes.name,

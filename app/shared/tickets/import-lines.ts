@@ -16,6 +16,8 @@ export interface ReadyTicket extends TicketHolder {
   ticketId: string;
   /** The number of an earlier line with the same person and package. */
   sameAsLine: number | null;
+  /** The type whose room it takes. Imports of earlier releases have none. */
+  typeId?: string | null;
 }
 
 /**
@@ -58,7 +60,7 @@ export interface ImportChoices {
 
 export const noChoices: ImportChoices = { columns: {}, packages: {}, mended: {} };
 
-/** Something that the file calls a package and that is none. */
+/** Something that the file calls a package and that is none, or that has several types. */
 interface UnknownPackage {
   typed: string;
   lines: number;

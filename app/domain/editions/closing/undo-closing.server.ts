@@ -8,6 +8,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/issue-tickets.server.ts";
+import { letAllOver } from "#app/domain/tickets/sale/sell-places.server.ts";
 import { continueNumbersOf } from "#app/domain/editions/order-numbers.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
@@ -45,12 +46,18 @@ export async function reopenEdition(
     if (problem) throw new EditionRefused("late", `${problem} It can no longer be undone.`);
     await refuseSameIds(tx, edition);
     await refuseGonePackages(tx, (await readFestival(tx, env)).tickets, edition);
-    for (const table of [tickets, contactMessages])
-      await tx
-        .update(table)
-        .set({ editionId: edition })
-        .where(inEdition(table.editionId, current.id));
+    await tx
+      .update(contactMessages)
+      .set({ editionId: edition })
+      .where(inEdition(contactMessages.editionId, current.id));
+    // The types of the newer edition are none of this one: the tickets take room by their package.
+    await tx
+      .update(tickets)
+      .set({ editionId: edition, typeId: null })
+      .where(inEdition(tickets.editionId, current.id));
     const [opened] = await tx.delete(editions).where(eq(editions.id, edition)).returning();
+    const reason = `${opened!.name} was opened again, with tickets that were issued since`;
+    await letAllOver(tx, { by: { byUserId }, reason }, now());
     const { movedDay } = opened!;
     if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
     await continueNumbersOf(tx, edition);

@@ -11,10 +11,12 @@ import {
   ticketPlaces,
   ticketResales,
   tickets,
+  ticketTypes,
 } from "#app/db/schema.server.ts";
 import { countsOf } from "#app/domain/counters.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
+import { roomOf, type Takes, typeOfPackage } from "#app/shared/tickets/room.ts";
 
 /** How long a reservation lasts, and by how much its single renewal extends it. */
 export const reservedMs = 10 * 60_000;
@@ -63,8 +65,8 @@ export const isSurelyReserved = (until: Date, at: Date): boolean => {
 export const takesCapacity = (at: unknown): SQL =>
   sql`(p.state in ('sold', 'offered', 'allotted', 'planned') or ${isReserved(at)})`;
 
-/** How many tickets of a type, at one of its prices, are sold, reserved or kept for somebody. */
-export interface TakenPlaces {
+/** How many places of a type, at one of its prices, are sold, reserved or kept for somebody. */
+interface TakenPlaces {
   typeId: string;
   /** Null where the price was deleted. */
   phaseId: string | null;
@@ -73,6 +75,22 @@ export interface TakenPlaces {
   quantity: number;
   /** When the first of the reservations ends. */
   until: Date | null;
+}
+
+/** How many tickets of a type are for so many people, of whom each takes room. */
+interface TakenTickets {
+  /** Null where neither the ticket nor its place names a type. */
+  typeId: string | null;
+  /** Empty where the type is named. */
+  package: string;
+  /** The people of one ticket; of a cancelled one, those who are in. */
+  people: number;
+  tickets: number;
+}
+
+export interface Taken {
+  places: TakenPlaces[];
+  tickets: TakenTickets[];
 }
 
 /**
@@ -84,19 +102,49 @@ export async function readTaken(
   db: Queryable,
   at: Date,
   { without = null }: { without?: string | null } = {},
-): Promise<TakenPlaces[]> {
+): Promise<Taken> {
   const rows = await selectTaken(db, { at, without });
-  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }));
+  const taken: Taken = { places: [], tickets: [] };
+  for (const { state, typeId, quantity, people, ...row } of rows)
+    if (state === "ticket")
+      taken.tickets.push({
+        typeId,
+        package: row.package ?? "",
+        people: Number(people),
+        tickets: Number(quantity),
+      });
+    else {
+      const { phaseId, until } = row;
+      taken.places.push({ typeId: typeId!, phaseId, state, quantity: Number(quantity), until });
+    }
+  return taken;
 }
 
-const selectTaken = statement<Omit<TakenPlaces, "quantity"> & { quantity: string }>(
-  "taken_places",
+interface TakenRow {
+  state: TakenPlaces["state"] | "ticket";
+  typeId: string | null;
+  phaseId: string | null;
+  quantity: string;
+  until: Date | null;
+  people: string | null;
+  package: string | null;
+}
+
+// Keys of tickets are "type people" or "- people package", as the function room_of_ticket makes
+// them.
+const selectTaken = statement<TakenRow>(
+  "taken_room",
   () => sql`
-  select split_part(key, ' ', 1) as "typeId", nullif(split_part(key, ' ', 2), '-') as "phaseId",
-    split_part(key, ' ', 3) as state, many::bigint as quantity, null::timestamptz as until
-  from ${countsOf(["places"], inEdition(counterChanges.editionId))} as counted
+  select nullif(split_part(key, ' ', 1), '-') as "typeId",
+    case counter when 'places' then nullif(split_part(key, ' ', 2), '-') end as "phaseId",
+    case counter when 'places' then split_part(key, ' ', 3) else 'ticket' end as state,
+    many::bigint as quantity, null::timestamptz as until,
+    case counter when 'places' then null else split_part(key, ' ', 2) end as people,
+    case counter when 'places' then null else substring(key from '^- \\d+ (.*)$') end as package
+  from ${countsOf(["places", "room of tickets"], inEdition(counterChanges.editionId))} as counted
   union all
-  select p.type_id::text, p.phase_id::text, case when p.resale_id is null then 'reserved' else 'replacing' end, count(*), min(p.until)
+  select p.type_id::text, p.phase_id::text, case when p.resale_id is null then 'reserved' else 'replacing' end, count(*), min(p.until),
+    null, null
   from ${ticketPlaces} p
   where ${isReserved(sql.placeholder("at"))} and p.edition_id = ${currentEdition}
     and (${sql.placeholder("without")}::text is null or p.reference is distinct from ${sql.placeholder("without")})
@@ -137,39 +185,45 @@ export interface Capacity {
   size: number | null;
   over: number;
   lateReserve: number;
+  /** What all tickets take, however they came about, with people who are in. */
   sold: number;
   reserved: number;
   offered: number;
   reservedUntil: Date | null;
-  /** What one ticket takes of it, by the id of its type. */
-  weights: Map<string, number>;
+  /** What one ticket of a type takes of it, by the id of the type. */
+  takes: Map<string, Takes>;
 }
 
 /**
  * Every capacity of the current edition with what is taken of it, as `readTaken` finds out
  * meanwhile.
  */
-export async function readCapacities(
-  db: Queryable,
-  takenPlaces: Promise<TakenPlaces[]>,
-): Promise<Capacity[]> {
-  const [made, takes, taken] = await allOf([
+export async function readCapacities(db: Queryable, nowTaken: Promise<Taken>): Promise<Capacity[]> {
+  const [made, types, taken] = await allOf([
     selectCapacities(db).execute(),
-    selectWeights(db).execute(),
-    takenPlaces,
+    selectTakes(db).execute(),
+    nowTaken,
   ]);
   return made.map((capacity) => {
-    const ofCapacity = takes.filter(({ capacityId }) => capacityId === capacity.id);
-    const weights = new Map(ofCapacity.map(({ typeId, weight }) => [typeId, weight]));
+    const takes = new Map(
+      types.flatMap(({ capacityId, typeId, weight, people }) =>
+        capacityId === capacity.id ? [[typeId, { weight: weight!, people }]] : [],
+      ),
+    );
     const sums = { sold: 0, reserved: 0, offered: 0 };
     let reservedUntil: Date | null = null;
-    for (const { typeId, state, quantity, until } of taken) {
-      const weight = weights.get(typeId);
-      if (weight === undefined || state === "replacing") continue;
-      sums[state] += weight * quantity;
+    for (const { typeId, state, quantity, until } of taken.places) {
+      const own = takes.get(typeId);
+      // What is sold takes room by its ticket, and what replaces a ticket none of its own.
+      if (own === undefined || state === "sold" || state === "replacing") continue;
+      sums[state] += own.weight * quantity;
       if (until && (!reservedUntil || until < reservedUntil)) reservedUntil = until;
     }
-    return { ...capacity, ...sums, reservedUntil, weights };
+    for (const { typeId, package: called, people, tickets: count } of taken.tickets) {
+      const own = takes.get(typeId ?? typeOfPackage(types, called)?.typeId ?? "");
+      if (own !== undefined) sums.sold += roomOf(own, people) * count;
+    }
+    return { ...capacity, ...sums, reservedUntil, takes };
   });
 }
 
@@ -187,17 +241,22 @@ const selectCapacities = prepared((db) =>
     .orderBy(asc(capacities.position), asc(capacities.createdAt), asc(capacities.id))
     .prepare("capacities"),
 );
-const selectWeights = prepared((db) =>
+/** Every type in its order, once for each capacity that it takes room of, or once for none. */
+const selectTakes = prepared((db) =>
   db
     .select({
+      typeId: ticketTypes.id,
+      name: ticketTypes.name,
+      package: ticketTypes.package,
+      people: ticketTypes.people,
       capacityId: capacityTypes.capacityId,
-      typeId: capacityTypes.typeId,
       weight: capacityTypes.weight,
     })
-    .from(capacityTypes)
-    .innerJoin(capacities, eq(capacities.id, capacityTypes.capacityId))
-    .where(inEdition(capacities.editionId))
-    .prepare("capacity_weights"),
+    .from(ticketTypes)
+    .leftJoin(capacityTypes, eq(capacityTypes.typeId, ticketTypes.id))
+    .where(inEdition(ticketTypes.editionId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.createdAt), asc(ticketTypes.id))
+    .prepare("takes_of_types"),
 );
 
 /**

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allOf } from "#app/db/all-of.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
 import {
   capacities,
   capacityTypes,
   ticketPhases,
   ticketPlaces,
+  tickets,
   ticketTypes,
 } from "#app/db/schema.server.ts";
 
@@ -31,6 +32,7 @@ const weights = [
   { capacity: "VIP floor", type: "Table", weight: 10 },
   { capacity: "Tables", type: "Table", weight: 1 },
 ];
+const peopleOf = (type: string) => (type === "Table" ? 10 : 1);
 const sizes: Record<string, number> = { Hall: 3_000, "VIP floor": 400, Tables: 24 };
 
 /** Each type has two prices. */
@@ -41,7 +43,9 @@ async function openCapacities() {
     .returning();
   const types = await db
     .insert(ticketTypes)
-    .values(["Regular", "VIP", "Table"].map((name) => ({ name, package: name })))
+    .values(
+      ["Regular", "VIP", "Table"].map((name) => ({ name, package: name, people: peopleOf(name) })),
+    )
     .returning();
   const typeOf = (name: string) => types.find((type) => type.name === name)!.id;
   await db.insert(capacityTypes).values(
@@ -66,7 +70,16 @@ interface Place {
   until: Date | null;
 }
 
-/** Whether a place takes room, written as simply as possible. */
+interface Ticket {
+  id: string;
+  type: string;
+  placeId: string | null;
+  quantity: number;
+  admittedCount: number;
+  isCancelled: boolean;
+}
+
+/** Whether a place takes room of its own or by its ticket, written as simply as possible. */
 const isTaken = ({ state, until }: Place, at: number) =>
   state === "reserved"
     ? until!.getTime() > at && until!.getTime() <= at + 16 * 60_000
@@ -84,13 +97,30 @@ function takenOf(places: readonly Place[], at: number): Record<string, number> {
   return taken;
 }
 
-const does = ["reserve", "reserve", "pay", "refund", "offer", "decline", "allot", "plan"] as const;
+const does = [
+  "reserve",
+  "reserve",
+  "pay",
+  "refund",
+  "offer",
+  "decline",
+  "allot",
+  "plan",
+  "issue",
+  "issue",
+  "let in",
+  "undo",
+  "correct",
+  "cancel",
+] as const;
 const step = fc.record({
   does: fc.constantFrom(...does),
   type: fc.constantFrom("Regular", "VIP", "Table"),
   which: fc.nat(),
   minutes: fc.constantFrom(1, 10, 15, 16, 17, 60),
+  people: fc.integer({ min: 1, max: 12 }),
 });
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 /** The steps between one comparison and the next. */
 const round = fc.record({
   steps: fc.array(step, { minLength: 25, maxLength: 25, size: "max" }),
@@ -98,53 +128,100 @@ const round = fc.record({
   changes: fc.constantFrom("nothing", "size", "price gone", "counters summed up"),
   size: fc.integer({ min: 1, max: 500 }),
 });
-const states = {
+const states: Record<string, Place["state"]> = {
   pay: "sold",
   refund: "void",
   offer: "offered",
   decline: "void",
   allot: "allotted",
   plan: "planned",
-} as const;
+};
 
-test("after four thousand steps of a sale the counts of places equal a count place by place", async () => {
+test("after four thousand steps of a sale the counts of places and tickets equal a count one by one", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(round, { minLength: 40, maxLength: 40, size: "max" }),
       async (rounds) => {
+        await db.delete(tickets);
         await db.delete(ticketPlaces);
         await db.delete(capacities);
         await db.delete(ticketTypes);
         const { typeOf, phases } = await openCapacities();
         const places: Place[] = [];
+        const made: Ticket[] = [];
         const now = { ...sizes };
         let at = start.getTime();
+        const add = (tx: Queryable, ticket: Ticket, typeId: string | null) => {
+          made.push(ticket);
+          const { id, type, placeId, quantity } = ticket;
+          const holder = { firstName: "Ada", lastName: "Obi", email: "ada@example.com" };
+          const row = { ...holder, id, ticketId: id, package: type, placeId, quantity, typeId };
+          return tx.insert(tickets).values(row);
+        };
+        const save = (tx: Queryable, ticket: Ticket) => {
+          const { quantity, admittedCount, isCancelled } = ticket;
+          const cancelledAt = isCancelled ? new Date(at) : null;
+          return tx
+            .update(tickets)
+            .set({ quantity, admittedCount, cancelledAt })
+            .where(eq(tickets.id, ticket.id));
+        };
+        const take = async (
+          tx: Queryable,
+          { does: what, type, which, minutes: lasts, people }: Step,
+        ) => {
+          const typeId = typeOf(type);
+          const fresh = { admittedCount: 0, isCancelled: false };
+          if (what === "reserve") {
+            const ofType = phases.filter((phase) => phase.typeId === typeId);
+            const place: Place = {
+              id: randomUUID(),
+              typeId,
+              phaseId: ofType[which % 2]?.id ?? null,
+              state: "reserved",
+              until: new Date(at + lasts * 60_000),
+            };
+            places.push(place);
+            return tx.insert(ticketPlaces).values({ ...place, priceKobo: 1 });
+          }
+          // An issued ticket names its type, or its package alone.
+          if (what === "issue")
+            return add(
+              tx,
+              { ...fresh, id: randomUUID(), type, placeId: null, quantity: people },
+              which % 2 === 0 ? typeId : null,
+            );
+          const state = states[what];
+          if (state) {
+            const old = places[which % Math.max(1, places.length)];
+            if (!old) return;
+            const set = { state, until: null };
+            Object.assign(old, set);
+            await tx.update(ticketPlaces).set(set).where(eq(ticketPlaces.id, old.id));
+            const its = made.find(({ placeId }) => placeId === old.id);
+            if (its) return save(tx, Object.assign(its, { isCancelled: state !== "sold" }));
+            if (state !== "sold") return;
+            const name = weights.find((one) => typeOf(one.type) === old.typeId)!.type;
+            const sold = { id: randomUUID(), type: name, placeId: old.id };
+            // A ticket of an earlier release has no type but that of its place.
+            return add(
+              tx,
+              { ...fresh, ...sold, quantity: peopleOf(name) },
+              which % 2 === 0 ? old.typeId : null,
+            );
+          }
+          const ticket = made[which % Math.max(1, made.length)];
+          if (!ticket) return;
+          if (what === "let in")
+            ticket.admittedCount = Math.min(ticket.quantity, ticket.admittedCount + people);
+          if (what === "undo") ticket.admittedCount = Math.max(0, ticket.admittedCount - people);
+          if (what === "correct") ticket.quantity = Math.max(people, ticket.admittedCount);
+          if (what === "cancel" && !ticket.placeId) ticket.isCancelled = true;
+          return save(tx, ticket);
+        };
         for (const { steps, minutes, changes, size } of rounds) {
           await db.transaction(async (tx) => {
-            const written = steps.map(({ does: what, type, which, minutes: lasts }) => {
-              if (what === "reserve") {
-                const typeId = typeOf(type);
-                const ofType = phases.filter((phase) => phase.typeId === typeId);
-                const place: Place = {
-                  id: randomUUID(),
-                  typeId,
-                  phaseId: ofType[which % 2]?.id ?? null,
-                  state: "reserved",
-                  until: new Date(at + lasts * 60_000),
-                };
-                places.push(place);
-                return tx
-                  .insert(ticketPlaces)
-                  .values({ ...place, priceKobo: 1 })
-                  .execute();
-              }
-              const old = places[which % Math.max(1, places.length)];
-              if (!old) return null;
-              const set = { state: states[what], until: null };
-              Object.assign(old, set);
-              return tx.update(ticketPlaces).set(set).where(eq(ticketPlaces.id, old.id)).execute();
-            });
-            await allOf(written);
+            for (const one of steps) await take(tx, one);
           });
           at += minutes * 60_000;
           if (changes === "size") {
@@ -162,30 +239,32 @@ test("after four thousand steps of a sale the counts of places equal a count pla
           if (changes === "counters summed up") await compactCounters(db);
 
           const taken = await readTaken(db, new Date(at));
-          const counted = takenOf(places, at);
           expect(
             Object.fromEntries(
-              taken.map(({ typeId, phaseId, state, quantity }) => [
+              taken.places.map(({ typeId, phaseId, state, quantity }) => [
                 `${typeId} ${phaseId} ${state}`,
                 quantity,
               ]),
             ),
-          ).toEqual(counted);
+          ).toEqual(takenOf(places, at));
           for (const capacity of await readCapacities(db, Promise.resolve(taken))) {
-            const all = weights.reduce(
-              (sum, one) =>
-                one.capacity === capacity.name
-                  ? sum +
-                    one.weight *
-                      places.filter(
-                        (place) => place.typeId === typeOf(one.type) && isTaken(place, at),
-                      ).length
-                  : sum,
-              0,
-            );
+            let all = 0;
+            for (const { type, weight } of weights.filter(
+              (one) => one.capacity === capacity.name,
+            )) {
+              const own = places.filter(({ typeId }) => typeId === typeOf(type));
+              all += weight * own.filter((one) => one.state !== "sold" && isTaken(one, at)).length;
+              for (const ticket of made.filter((one) => one.type === type)) {
+                const people = ticket.isCancelled ? ticket.admittedCount : ticket.quantity;
+                all += Math.ceil((people * weight) / peopleOf(type));
+              }
+            }
             expect(capacityLeft(capacity)).toBe(Math.max(0, now[capacity.name]! - all));
           }
         }
+        // What is exceeded here was let over nothing.
+        const wrong = await findTicketViolations(db, "all", new Date(at));
+        expect(wrong.filter(({ what }) => what.includes("counted"))).toEqual([]);
       },
     ),
     { numRuns: 4 },
@@ -205,4 +284,20 @@ test("the integrity check finds a count that differs from the number of places",
   expect(await checkIntegrity({ db, now: () => start })).toMatchObject([
     { what: "1 places are counted, and there are 2" },
   ]);
+});
+
+test("the integrity check finds a count that differs from the tickets' people", async () => {
+  await openCapacities();
+  const ticket = { ticketId: "A", firstName: "Ada", lastName: "Obi", email: "ada@example.com" };
+  await db.insert(tickets).values({ ...ticket, package: "VIP", quantity: 3 });
+  expect(await findTicketViolations(db, "all", start)).toEqual([]);
+  await db.execute("alter table tickets disable trigger count_ticket_change");
+  await db.update(tickets).set({ quantity: 4 });
+  await db.execute("alter table tickets enable trigger count_ticket_change");
+  const wrong = [
+    { id: "- 3 VIP", what: "1 tickets are counted in this room, and there are 0" },
+    { id: "- 4 VIP", what: "0 tickets are counted in this room, and there are 1" },
+  ];
+  expect(await findTicketViolations(db, "all", start)).toMatchObject(wrong);
+  expect(await checkIntegrity({ db, now: () => start })).toMatchObject(wrong);
 });

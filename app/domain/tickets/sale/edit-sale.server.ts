@@ -5,12 +5,14 @@ import {
   capacityTypes,
   ticketPhases,
   ticketPlaces,
+  tickets,
   ticketSales,
   ticketTypes,
 } from "#app/db/schema.server.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition, shareEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { lockTicketMaking } from "#app/domain/tickets/issue-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -18,7 +20,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import type { TypeTerms } from "#app/shared/tickets/sale.ts";
 import { readCapacities, readTaken } from "./capacities.server.ts";
 
-type EditParts = Parts<"db" | "now">;
+type EditParts = Parts<"db" | "queue" | "now">;
 
 interface Change {
   action: string;
@@ -29,10 +31,10 @@ interface Change {
 
 /**
  * Makes one change of the sale, records it in the log, and has the pages that show the sale built
- * anew.
+ * anew. People who wait are offered at once what it frees.
  */
 function edit(
-  { db, now }: EditParts,
+  { db, queue, now }: EditParts,
   byUserId: string,
   change: (tx: Transaction, at: Date) => Promise<Change>,
 ): Promise<void> {
@@ -42,6 +44,7 @@ function edit(
     const changed = await change(tx, at);
     await requireCapacity(tx, at);
     await recordChange(tx, { byUserId, ...changed }, at);
+    await queue.enqueue(tx, "serve-waiting", {});
     announce(tx, "admin", "catalogue");
   });
 }
@@ -58,7 +61,7 @@ async function requireCapacity(tx: Transaction, at: Date): Promise<void> {
     if (size !== null && taken > size + over)
       throw new TicketsRefused(
         "capacity",
-        `${name}: ${taken} are sold or reserved, so it cannot have less than ${taken - over}. Nothing was saved.`,
+        `${name}: tickets and reservations take ${taken}, so it cannot have less than ${taken - over}. Nothing was saved.`,
       );
   }
 }
@@ -168,9 +171,13 @@ export async function saveType(
 ): Promise<string> {
   let saved = id;
   await edit(parts, byUserId, async (tx, at) => {
+    // A ticket that is issued meanwhile would not be counted with those of the type's package.
+    await lockTicketMaking(tx);
     await refuseName(tx, ticketTypes, fields.name, id);
+    // Buyers' places and tickets refer to the type, under the capacities that are locked below: they
+    // do not wait for this lock.
     const [before] = id
-      ? await tx.select().from(ticketTypes).where(isOf(ticketTypes, id)).for("update")
+      ? await tx.select().from(ticketTypes).where(isOf(ticketTypes, id)).for("no key update")
       : [];
     if (id && !before) throw gone("type");
     const [row] = before
@@ -218,10 +225,11 @@ export function deleteType(parts: EditParts, id: string, byUserId: string): Prom
   return edit(parts, byUserId, async (tx) => {
     const [type] = await tx.select().from(ticketTypes).where(isOf(ticketTypes, id)).for("update");
     if (!type) throw gone("type");
-    if ((await tx.$count(ticketPlaces, eq(ticketPlaces.typeId, id))) > 0)
+    const places = await tx.$count(ticketPlaces, eq(ticketPlaces.typeId, id));
+    if (places + (await tx.$count(tickets, eq(tickets.typeId, id))) > 0)
       throw new TicketsRefused(
         "used",
-        `Tickets of ${type.name} were sold or reserved. Close it instead: it is then no longer sold.`,
+        `Tickets of ${type.name} were sold, issued or reserved. Close it instead: it is then no longer sold.`,
       );
     await tx.delete(ticketTypes).where(eq(ticketTypes.id, id));
     return { action: "Removed a ticket type", subject: type.name };

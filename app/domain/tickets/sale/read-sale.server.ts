@@ -16,7 +16,7 @@ import {
   readCapacities,
   readResales,
   readTaken,
-  type TakenPlaces,
+  type Taken,
 } from "./capacities.server.ts";
 
 interface ReturnSettings {
@@ -66,11 +66,11 @@ export async function readSale(
         .filter(({ typeId }) => typeId === type.id)
         .map((phase) => ({ ...phase, ...sumPhase(phase.id, taken) })),
       capacities: capacities.flatMap((capacity) => {
-        const weight = capacity.weights.get(type.id);
-        return weight === undefined ? [] : [{ ...capacity, weight, waited: 0 }];
+        const takes = capacity.takes.get(type.id);
+        return takes === undefined ? [] : [{ ...capacity, weight: takes.weight, waited: 0 }];
       }),
       // What was let over a size is not sold again.
-      resales: capacities.some((each) => each.weights.has(type.id) && isExceeded(each))
+      resales: capacities.some((each) => each.takes.has(type.id) && isExceeded(each))
         ? []
         : resales.filter(({ typeId }) => typeId === type.id),
       waiting: 0,
@@ -91,9 +91,9 @@ const isExceeded = ({ size, sold, reserved, offered }: Capacity): boolean =>
   size !== null && sold + reserved + offered > size;
 
 /** How many tickets at a price are sold or kept for somebody, and how many are reserved. */
-function sumPhase(id: string, taken: readonly TakenPlaces[]): Pick<SalePhase, "sold" | "reserved"> {
+function sumPhase(id: string, { places }: Taken): Pick<SalePhase, "sold" | "reserved"> {
   const sums = { sold: 0, reserved: 0 };
-  for (const { phaseId, state, quantity } of taken)
+  for (const { phaseId, state, quantity } of places)
     if (phaseId === id)
       sums[state === "reserved" || state === "replacing" ? "reserved" : "sold"] += quantity;
   return sums;

@@ -25,8 +25,8 @@ import { readSale } from "./read-sale.server.ts";
 /*
  * A ticket that is given back only once it is sold again (decision 72): it stays valid, and its
  * place is sold once no other of its type is free. Whoever reserves it pays for the place; in the
- * transaction that makes their ticket the old one ends. Locks: the capacities, the payment of the
- * ticket, the ticket, its resale.
+ * transaction that makes their ticket the old one ends. Locks: the payment of the ticket, the
+ * capacities, the ticket, its resale.
  */
 
 type Ticket = typeof tickets.$inferSelect;
@@ -194,29 +194,33 @@ export interface ResoldTicket {
   refundKobo: number;
 }
 
-/**
- * Locks the tickets of some resales, and their payments before them, in an order of their own.
- * Gives those that can be replaced: they are still for sale, and nobody came in with them.
- */
-export async function lockResold(
-  tx: Transaction,
-  resaleIds: readonly string[],
-): Promise<{ replaceable: ResoldTicket[]; states: Map<string, Resale["state"]> }> {
-  const isMeant = inArray(ticketResales.id, [...resaleIds]);
-  const found = await tx
-    .select({ ticketId: tickets.id, reference: ticketPlaces.reference })
+/** Locks the payments of some resales in the order of their references. */
+export async function lockPaymentsOf(tx: Transaction, resaleIds: readonly string[]): Promise<void> {
+  if (resaleIds.length === 0) return;
+  const references = tx
+    .select({ reference: ticketPlaces.reference })
     .from(ticketResales)
     .innerJoin(tickets, eq(tickets.id, ticketResales.ticketId))
     .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
-    .where(isMeant);
-  const references = found.flatMap(({ reference }) => reference ?? []);
+    .where(inArray(ticketResales.id, [...resaleIds]));
   await tx
     .select({ reference: checkouts.reference })
     .from(checkouts)
     .where(inArray(checkouts.reference, references))
     .orderBy(asc(checkouts.reference))
     .for("update");
-  const ticketIds = found.map(({ ticketId }) => ticketId);
+}
+
+/**
+ * Locks the tickets of some resales, whose payments are locked (`lockPaymentsOf`). Gives those that
+ * can be replaced: they are still for sale, and nobody came in with them.
+ */
+export async function lockResold(
+  tx: Transaction,
+  resaleIds: readonly string[],
+): Promise<{ replaceable: ResoldTicket[]; states: Map<string, Resale["state"]> }> {
+  const isMeant = inArray(ticketResales.id, [...resaleIds]);
+  const ticketIds = tx.select({ id: ticketResales.ticketId }).from(ticketResales).where(isMeant);
   await tx
     .select({ id: tickets.id })
     .from(tickets)

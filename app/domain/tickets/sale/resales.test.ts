@@ -4,18 +4,21 @@ import {
   checkouts,
   emails,
   orders,
+  paymentCases,
   refunds,
   ticketPlaces,
   ticketResales,
   tickets,
   waitingEntries,
 } from "#app/db/schema.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import {
   beginTicketCheckout,
   newTicketsToken,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { makeMissingTickets } from "#app/domain/checkout/make-missing-tickets.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
@@ -29,9 +32,11 @@ import { joinWaiting, findWaiting } from "#app/domain/tickets/waiting/join-waiti
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { offerAt } from "#app/shared/tickets/sale.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { countLockWaits } from "#tests/support/lock-waits.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
+import { lockCapacities } from "./capacities.server.ts";
 import { saveReturns } from "./edit-sale.server.ts";
 import { whyNotPassed } from "./pass-ticket.server.ts";
 import { readSale } from "./read-sale.server.ts";
@@ -366,6 +371,52 @@ describe("people who wait", () => {
     await expectSound();
     await giveBack(ada);
     expect(await serveWaiting(app)).toBe(1);
+    await expectSound();
+  });
+});
+
+describe("a payment, its capacities and the payment of a ticket for sale again", () => {
+  it("are locked in the order in which somebody who makes missing tickets locks them", async () => {
+    const typeId = await open(2);
+    const ada = await buy(typeId, "ada");
+    await buy(typeId, "bayo");
+    await giveBack(ada);
+    const { reference } = await begin(typeId, "chi");
+    await pay(reference);
+    const { settled } = await db.transaction(async (tx) => {
+      // As `makeMissingTickets` does for a payment that was served in part.
+      await lockCheckout(tx, ada.reference);
+      const settling = settleCheckout(app, reference);
+      await expect.poll(() => countLockWaits(db)).toBe(1);
+      await lockCapacities(tx, [typeId]);
+      return { settled: settling };
+    });
+    expect(await settled).toMatchObject({ outcome: "settled" });
+    expect(await read(ada.tickets[0]!.id)).toMatchObject({ cancelledAt: app.now() });
+    await expectSound();
+  });
+
+  it("are locked so: missing tickets are made with the payment first, and then the capacities", async () => {
+    const typeId = await open(1);
+    const late = await begin(typeId, "ada");
+    site.clock.advance(25 * minute);
+    await buy(typeId, "bayo");
+    await pay(late.reference);
+    await settleCheckout(app, late.reference);
+    const [{ id: caseId } = { id: "" }] = await db.select().from(paymentCases);
+    const { making } = await db.transaction(async (tx) => {
+      await lockCapacities(tx, [typeId]);
+      const missing = makeMissingTickets(app, { caseId, reason: "The balcony." }, by);
+      await expect.poll(() => countLockWaits(db)).toBe(1);
+      const isFree = await db
+        .select()
+        .from(checkouts)
+        .where(eq(checkouts.reference, late.reference))
+        .for("update", { skipLocked: true });
+      expect(isFree).toEqual([]);
+      return { making: missing };
+    });
+    expect(await making).toBe(1);
     await expectSound();
   });
 });

@@ -27,7 +27,7 @@ import {
   readResales,
   readTaken,
 } from "./capacities.server.ts";
-import { lockResold, type ResoldTicket } from "./resales.server.ts";
+import { lockPaymentsOf, lockResold, type ResoldTicket } from "./resales.server.ts";
 import { guestOf } from "./sold-tickets.server.ts";
 
 type Place = typeof ticketPlaces.$inferSelect;
@@ -57,8 +57,9 @@ interface AllocatedPlaces {
 /**
  * Which of a paid checkout's tickets there are. Whoever paid before the reservation ended has them,
  * however late we hear of it; after that, whoever finds room while the festival is not over. There
- * are none of a type that was cancelled meanwhile. The caller has locked the checkout; the capacities are locked here, where
- * what is left of them matters.
+ * are none of a type that was cancelled meanwhile. The caller has locked the checkout; where what is
+ * left of the capacities matters, those of tickets for sale again are locked here, and then the
+ * capacities.
  */
 export async function allocatePlaces(
   tx: Transaction,
@@ -79,6 +80,7 @@ export async function allocatePlaces(
     ({ state, until, resaleId }) =>
       resaleId === null && state === "reserved" && until! > paidAt && isSurelyReserved(until!, at),
   );
+  const resaleIds = isCounted ? [] : await lockPaymentsOfResales(tx, places, at);
   const capacities = isCounted ? [] : await lockForPaid(tx, typeIds, at, reference);
   // Below zero where a capacity is exceeded already.
   const left = new Map(
@@ -96,7 +98,7 @@ export async function allocatePlaces(
     isOver: false,
   };
   const isOver = isCounted ? false : await isFestivalOver(tx, places, paidAt);
-  const resales = isCounted ? null : await lockResales(tx, places, at);
+  const resales = isCounted ? null : await lockResales(tx, { places, resaleIds }, at);
   const cancellations = await tx
     .select()
     .from(ticketTypeCancellations)
@@ -105,9 +107,9 @@ export async function allocatePlaces(
     const cancelled = cancellations.filter(
       ({ typeId, createdAt }) => typeId === place.typeId && createdAt >= place.createdAt,
     );
-    const takes = capacities.flatMap(({ id, weights }) => {
-      const weight = weights.get(place.typeId);
-      return weight === undefined ? [] : [{ id, weight }];
+    const takes = capacities.flatMap(({ id, takes: ofTypes }) => {
+      const own = ofTypes.get(place.typeId);
+      return own === undefined ? [] : [{ id, weight: own.weight }];
     });
     const isInTime = place.state === "reserved" && place.until! > paidAt;
     // Somebody who paid in time while a type is being cancelled gets tickets, which are cancelled
@@ -181,16 +183,43 @@ async function lockForPaid(
 ) {
   await lockCapacities(tx, typeIds, { isPaid: true });
   const capacities = await readCapacities(tx, readTaken(tx, at, { without }));
-  return capacities.filter(({ weights }) => typeIds.some((id) => weights.has(id)));
+  return capacities.filter(({ takes }) => typeIds.some((id) => takes.has(id)));
+}
+
+/** How many tickets for sale again are locked for each one that may be needed, as some are sold. */
+const sparePayments = 3;
+
+/**
+ * Locks the payments of tickets for sale again that some paid places may replace, and gives the ids
+ * of these resales: those that the places were reserved for, and more of their types. It comes
+ * before the capacities, as whoever has locked a payment may wait for these.
+ */
+async function lockPaymentsOfResales(
+  tx: Transaction,
+  places: readonly Place[],
+  at: Date,
+): Promise<string[]> {
+  const open = await readResales(tx, at);
+  const others = [...Map.groupBy(places, ({ typeId }) => typeId)].flatMap(([typeId, { length }]) =>
+    open.filter((resale) => resale.typeId === typeId).slice(0, length * sparePayments),
+  );
+  const linked = places.flatMap(({ resaleId }) => resaleId ?? []);
+  const resaleIds = [...new Set([...linked, ...others.map(({ id }) => id)])];
+  await lockPaymentsOf(tx, resaleIds);
+  return resaleIds;
 }
 
 /**
- * Locks the tickets for sale again that some paid places may replace: those that they were reserved
- * for, and others of their types for those that find nothing else.
+ * Locks the tickets for sale again that some paid places may replace, whose payments are locked:
+ * those that they were reserved for, and others of their types for those that find nothing else.
  */
-async function lockResales(tx: Transaction, places: readonly Place[], at: Date) {
+async function lockResales(
+  tx: Transaction,
+  { places, resaleIds }: { places: readonly Place[]; resaleIds: readonly string[] },
+  at: Date,
+) {
   const linked = places.flatMap(({ resaleId }) => resaleId ?? []);
-  const open = await readResales(tx, at);
+  const open = (await readResales(tx, at)).filter(({ id }) => resaleIds.includes(id));
   const others = [...Map.groupBy(places, ({ typeId }) => typeId)].flatMap(([typeId, { length }]) =>
     open
       .filter((resale) => resale.typeId === typeId && !linked.includes(resale.id))
@@ -243,12 +272,13 @@ function reductionsOf(
 }
 
 interface LetOver {
+  /** Who answers for it. */
   by: { byUserId: string | null; byJob?: string };
   reason: string;
 }
 
 /** Keeps by how many people a capacity was exceeded at most, with the reason in the log. */
-async function letOver(
+export async function letOver(
   tx: Transaction,
   { capacityId, over }: { capacityId: string; over: number },
   { by, reason }: LetOver,
@@ -282,11 +312,19 @@ export async function letPlacesOver(
   at: Date,
 ): Promise<void> {
   const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
-  for (const { id, size, sold, reserved, offered, weights } of await lockForPaid(tx, typeIds, at)) {
+  for (const { id, size, sold, reserved, offered, takes } of await lockForPaid(tx, typeIds, at)) {
     if (size === null) continue;
-    const more = places.reduce((sum, { typeId }) => sum + (weights.get(typeId) ?? 0), 0);
+    const more = places.reduce((sum, { typeId }) => sum + (takes.get(typeId)?.weight ?? 0), 0);
     const over = sold + reserved + offered + more - size;
     if (over > 0) await letOver(tx, { capacityId: id, over }, why, at);
+  }
+}
+
+/** Keeps by how many people each capacity is exceeded as it is. */
+export async function letAllOver(tx: Transaction, why: LetOver, at: Date): Promise<void> {
+  for (const { id, size, over, ...taken } of await readCapacities(tx, readTaken(tx, at))) {
+    const most = taken.sold + taken.reserved + taken.offered - (size ?? Infinity);
+    if (most > over) await letOver(tx, { capacityId: id, over: most }, why, at);
   }
 }
 
@@ -353,6 +391,7 @@ export async function makeTickets(
       createdAt: at,
       editionId: currentEdition,
       placeId: place.id,
+      typeId: type.id,
       serial,
       token: newId(28),
       paidKobo: place.priceKobo - (reductions.get(place.id) ?? 0),

@@ -14,6 +14,7 @@ import {
   tickets,
 } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
+import { countAdmitted } from "#app/domain/check-in/check-in-lists.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
@@ -33,7 +34,9 @@ import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { joinWaiting, leaveWaiting } from "../waiting/join-waiting.server.ts";
-import { correctTicket, resendTicket } from "../ticket-changes.server.ts";
+import { confirmImport, prepareImport } from "../import-tickets.server.ts";
+import { issueTicket } from "../issue-tickets.server.ts";
+import { cancelTicket, correctTicket, resendTicket } from "../ticket-changes.server.ts";
 import { savePhase, saveReturns } from "./edit-sale.server.ts";
 import { nameTicket } from "./name-ticket.server.ts";
 import { offerTicket, takeTicket, withdrawTicket } from "./pass-ticket.server.ts";
@@ -427,6 +430,123 @@ describe("a ticket", () => {
     });
   });
 });
+
+const waysIn = [
+  "buy",
+  "buy a table",
+  "issue",
+  "issue",
+  "issue over",
+  "import",
+  "pass on",
+  "send again",
+  "scan",
+  "scan",
+  "scan",
+  "undo",
+  "refund",
+  "cancel",
+  "correct",
+  "correct",
+];
+
+it.each([1, 2, 3, 4, 5, 6])(
+  "a hall counts each ticket and whoever is in once, after every step of many ways in (seed %i)",
+  async (seed) => {
+    const random = randomFrom(seed);
+    const chosen = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+    await openCheckInEarly(app, { byUserId: by });
+    const ids = await openTicketSale(site, { Hall: 14 }, [
+      { name: "Regular", prices: [{ priceKobo: 500_00 }], takes: { Hall: 1 } },
+      {
+        name: "Table for four",
+        package: "VVIP",
+        people: 4,
+        prices: [{ priceKobo: 1_000_00 }],
+        takes: { Hall: 4 },
+      },
+    ]);
+    const entries: string[] = [];
+    const list = () => db.select().from(tickets).orderBy(asc(tickets.createdAt), asc(tickets.id));
+    const act = async (step: string) => {
+      const people = 1 + Math.floor(random() * 4);
+      const email = `${newTicketsToken()}@example.com`;
+      const guest = { firstName: "Ada", lastName: "Obi", gender: "", email, quantity: people };
+      const fields = { ...guest, package: "Regular" };
+      switch (step) {
+        case "buy":
+          return buyTickets(site, { typeId: ids["Regular"]!, quantity: people, email });
+        case "buy a table":
+          return buyTickets(site, { typeId: ids["Table for four"]!, email });
+        case "issue":
+          return issueTicket(app, fields, by);
+        case "issue over":
+          return issueTicket(app, fields, by, { reason: "The balcony." });
+        case "import": {
+          const line = `Bola,Ade,Table for four,${email},${people}`;
+          const bytes = Buffer.from(`firstName,lastName,package,email,quantity\n${line}\n`);
+          const importId = await prepareImport(app, { name: "guests.csv", bytes }, by);
+          return confirmImport(app, { importId, again: false }, by);
+        }
+      }
+      const ticket = chosen(await list());
+      if (!ticket) return;
+      const { id, version } = ticket;
+      switch (step) {
+        case "pass on": {
+          const pass = await offerTicket(app, ticket.token ?? "none");
+          const holder = { firstName: "Bayo", lastName: "Ade", email, userId: null };
+          return takeTicket(app, pass, holder);
+        }
+        case "send again":
+          return resendTicket(app, { id, version }, email, by);
+        case "scan": {
+          const code = ticket.serial ? await ticketCode(app, ticket) : ticket.ticketId;
+          const coming = { people, seen: ticket.admittedCount };
+          const requestId = newTicketsToken();
+          const answer = await admit(app, { code, requestId, coming }, { byUserId: by });
+          return answer.kind === "in" && entries.push(answer.admissionId);
+        }
+        case "undo": {
+          const admissionId = chosen(entries);
+          return admissionId && undoAdmission(app, { admissionId }, { byUserId: by });
+        }
+        case "refund": {
+          const isIts = eq(ticketPlaces.id, ticket.placeId ?? id);
+          const [place] = await db.select().from(ticketPlaces).where(isIts);
+          const asked = { ticketIds: [id], reason: "Ill.", refund: true };
+          return place && returnTickets(app, { ...asked, orderId: place.orderId! }, by);
+        }
+        case "cancel":
+          return cancelTicket(app, { id, version }, by);
+        default: {
+          const correction = { fields: { ...fields, package: ticket.package }, send: false };
+          return correctTicket(app, { id, version }, correction, by);
+        }
+      }
+    };
+    let over = 0;
+    for (let steps = 0; steps < 40; steps++) {
+      const step = chosen(waysIn)!;
+      await act(step).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+      });
+      const people = (await list()).reduce(
+        (sum, { cancelledAt, quantity, admittedCount }) =>
+          sum + (cancelledAt ? admittedCount : quantity),
+        0,
+      );
+      const [hall] = (await readSale(db, app.now())).capacities;
+      expect(hall!.sold).toBe(people);
+      expect(people).toBeLessThanOrEqual(14 + hall!.over);
+      expect(step === "issue over" || hall!.over === over).toBe(true);
+      over = hall!.over;
+      const gate = await countAdmitted(db);
+      expect(gate.reduce((sum, { expected }) => sum + expected, 0)).toBe(people);
+      await expectSound();
+    }
+  },
+);
 
 /** Keeps the tables as they are now, and gives what puts them back, as a restored backup does. */
 async function backUp() {

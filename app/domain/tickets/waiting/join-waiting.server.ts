@@ -141,11 +141,12 @@ export async function findWaiting(db: Queryable, token: string) {
 }
 
 /** Leaves the list. An entry that ended before stays as it is. */
-export function leaveWaiting({ db }: WaitingParts, token: string): Promise<void> {
+export function leaveWaiting({ db, queue }: WaitingParts, token: string): Promise<void> {
   return db.transaction(async (tx) => {
     const entry = await lockEntry(tx, token);
     if (entry.state !== "waiting") return;
     await tx.update(waitingEntries).set({ state: "left" }).where(eq(waitingEntries.id, entry.id));
+    await queue.enqueue(tx, "serve-waiting", {});
     announce(tx, "admin", "catalogue");
   });
 }

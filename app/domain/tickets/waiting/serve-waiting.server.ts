@@ -170,7 +170,7 @@ export async function offerNow(
  * Takes somebody off the list. Raises `TicketsRefused` "changed" where they do not wait any more.
  */
 export function removeWaiting(
-  { db, now }: Parts<"db" | "now">,
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
   entryId: string,
   byUserId: string,
 ): Promise<void> {
@@ -183,6 +183,7 @@ export function removeWaiting(
     const action = "Removed somebody from a waiting list of tickets";
     const after = { email: entry.email };
     await recordChange(tx, { byUserId, action, subject: "Waiting list", after }, now());
+    await queue.enqueue(tx, "serve-waiting", {});
     announce(tx, "admin", "catalogue");
   });
 }

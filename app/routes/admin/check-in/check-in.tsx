@@ -7,6 +7,7 @@ import {
   countAdmitted,
   findForCheckIn,
   listAdmissions,
+  listRoomLeft,
 } from "#app/domain/check-in/check-in-lists.server.ts";
 import {
   closeCheckInUntilTheDay,
@@ -68,8 +69,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seesOthers = may(roles, "undo what others admitted");
   const looksUp = may(roles, "look people up at the gate");
   const own = seesOthers || !asked.device ? {} : { byDeviceId: asked.device.id };
-  const [counts, admitted, found] = await Promise.all([
+  const [counts, room, admitted, found] = await Promise.all([
     countAdmitted(db),
+    listRoomLeft(db, now()),
     listAdmissions(db, own),
     looksUp ? findForCheckIn(db, q) : null,
   ]);
@@ -80,6 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     q,
     counts,
+    room,
     last,
     found,
     looksUp,
@@ -152,7 +155,7 @@ async function take(
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, counts, last, found, looksUp, seesOthers, beforeTheDay, now } = loaderData;
+  const { q, counts, room, last, found, looksUp, seesOthers, beforeTheDay, now } = loaderData;
   const answer = useActionResult<CheckInResult>(actionData);
   const requestId = useRequestId(loaderData.requestId, answer);
   const may = useMay();
@@ -178,7 +181,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
           )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <AdmittedCounts counts={counts} />
+          <AdmittedCounts counts={counts} room={room} />
           <LastAdmissions admissions={last} seesOthers={seesOthers} now={now} />
         </div>
       </div>
@@ -199,10 +202,15 @@ function useRequestId(first: string, answer: CheckInResult | undefined): string 
 
 interface AdmittedCountsProps {
   counts: readonly { package: string; admittedCount: number; expected: number }[];
+  /** What is left of each capacity. */
+  room: readonly { id: string; name: string; size: number; left: number }[];
 }
 
-/** How many people are in, of those who are expected, in total and by package. */
-function AdmittedCounts({ counts }: AdmittedCountsProps) {
+/**
+ * How many people are in, of those who are expected, in total and by package, and how many more
+ * could have a ticket.
+ */
+function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
   const { packages } = useFestival();
   const place = (type: string) => packages.indexOf(type);
   const each = counts.toSorted((one, other) => place(one.package) - place(other.package));
@@ -231,6 +239,16 @@ function AdmittedCounts({ counts }: AdmittedCountsProps) {
                   className="block h-full bg-palm"
                   style={{ width: `${(100 * one.admittedCount) / Math.max(1, one.expected)}%` }}
                 />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 grid gap-1 text-sm text-muted empty:hidden">
+          {room.map(({ id, name, size, left }) => (
+            <li key={id} className="flex justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="unbroken tabular-nums">
+                {number(left)} left of {number(size)}
               </span>
             </li>
           ))}

@@ -4,14 +4,25 @@ import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { type TicketFields, ticketFields } from "#app/domain/tickets/ticket-fields.server.ts";
-import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
+import { readTicketKinds, type TicketKinds } from "#app/domain/tickets/room.server.ts";
+import {
+  roomReason,
+  type TicketFields,
+  ticketFields,
+} from "#app/domain/tickets/ticket-fields.server.ts";
+import { type IssueOptions, issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { formError, type FormResult, type Outcome, refusalIn } from "#app/shared/form-result.ts";
+import {
+  fieldOf,
+  formError,
+  type FormResult,
+  type Outcome,
+  refusalIn,
+} from "#app/shared/form-result.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -23,6 +34,10 @@ import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { useFormTexts } from "#app/routes/admin/use-form-texts.ts";
+import { readKindOptions } from "./kind-options.server.ts";
+import { type KindOption, kindOptions, RoomFields, roomOfKind } from "./room-fields.tsx";
+import { readCount } from "./sale/typed-values.ts";
 import { TicketFieldset } from "./ticket-fieldset.tsx";
 
 export const handle = {
@@ -36,24 +51,35 @@ export const meta = () => adminMeta("New tickets");
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   formKey: newId(16),
+  kinds: await readKindOptions(contextOf(context).app),
   overDay: await findOverDay(contextOf(context).app),
 });
 
-const forms = (packages: readonly string[]) =>
+const forms = ({ kinds, names }: TicketKinds) =>
   z.discriminatedUnion("intent", [
-    ticketFields(packages).extend({ intent: z.enum(["issue", "issue another"]), formKey: text }),
+    ticketFields(
+      kinds.map(({ name }) => name),
+      names,
+    ).extend({
+      intent: z.enum(["issue", "issue another"]),
+      formKey: text,
+      reason: roomReason,
+    }),
     z.object({ intent: z.literal("import"), file: z.instanceof(File) }),
   ]);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const byUserId = viewerOf(context).id;
+  const kinds = await readTicketKinds(app.db, await packageNames(app));
   try {
-    return await answerForm({ request, context }, forms(await packageNames(app)), async (sent) => {
+    return await answerForm({ request, context }, forms(kinds), async (sent) => {
       if (sent.intent === "import") return importFile(app, sent.file, byUserId);
-      const { intent, formKey, ...fields } = sent;
-      const options = { formKey: formKey || undefined, another: intent === "issue another" };
-      return issue(app, fields, byUserId, options);
+      const { intent, formKey, reason, ...fields } = sent;
+      const { package: called, typeId } = kinds.find(fields.package)!;
+      const another = intent === "issue another";
+      const options = { formKey: formKey || undefined, another, typeId, reason };
+      return issue(app, { ...fields, package: called }, byUserId, options);
     });
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
@@ -66,14 +92,15 @@ async function issue(
   app: App,
   fields: TicketFields,
   byUserId: string,
-  options: { formKey: string | undefined; another: boolean },
-): Promise<Outcome<keyof TicketFields | "another">> {
+  options: IssueOptions,
+): Promise<Outcome<keyof TicketFields | "another" | "reason">> {
   try {
     const ticketId = await issueTicket(app, fields, byUserId, options);
     return { ok: true, message: `Ticket ${ticketId} is on its way to ${fields.email}.` };
   } catch (error) {
-    if (!(error instanceof TicketsRefused)) throw error;
-    return { ok: false, status: 409, errors: { another: error.message } };
+    if (!(error instanceof TicketsRefused) || error.code === "gone") throw error;
+    const field = error.code === "capacity" ? "reason" : "another";
+    return { ok: false, status: 409, errors: { [field]: error.message } };
   }
 }
 
@@ -112,6 +139,7 @@ export default function NewTickets({ loaderData, actionData }: Route.ComponentPr
           answer={imported ? undefined : last}
           sending={sending === "issue" || sending === "issue another"}
           formKey={loaderData.formKey}
+          kinds={loaderData.kinds}
         />
         <ImportForm answer={imported} sending={sending === "import"} />
       </div>
@@ -183,42 +211,56 @@ function ImportForm({ answer, sending }: ImportFormProps) {
   );
 }
 
-type IssueResult = FormResult<keyof TicketFields | "another">;
+type IssueResult = FormResult<keyof TicketFields | "another" | "reason">;
 
 interface IssueFormProps {
   answer: IssueResult | undefined;
   sending: boolean;
   /** The key of the form: it makes one ticket, however often the form is sent. */
   formKey: string;
+  kinds: readonly KindOption[];
 }
 
-function IssueForm({ answer, sending, formKey }: IssueFormProps) {
+function IssueForm({ answer, sending, formKey, kinds }: IssueFormProps) {
   const refusal = refusalIn(answer);
   const form = useFocusOnRefusal(refusal);
   const known = refusal?.errors?.another;
+  const { texts, box } = useFormTexts(refusal?.values ?? {}, answer);
+  const kind = kinds.find(({ name }) => name === texts["package"]) ?? kinds[0];
+  const people = readCount(texts["quantity"]) ?? 1;
   return (
     <Card>
       <h2 className="mb-4 text-xl font-bold">New ticket</h2>
-      {/* A new key empties the form once a ticket was issued. */}
-      <Form
-        ref={form}
-        key={answer?.ok ? answer.message : undefined}
-        method="post"
-        noValidate
-        className="grid gap-4"
-      >
-        <input type="hidden" name="formKey" value={formKey} />
-        <TicketFieldset values={refusal?.values} errors={refusal?.errors} />
-        <Button name="intent" value="issue" pending={sending}>
-          Issue ticket
-        </Button>
-        <FormMessage>{known ?? formError(refusal)}</FormMessage>
-        {known && (
-          <Button name="intent" value="issue another" variant="secondary" pending={sending}>
-            Issue another all the same
+      <div {...box}>
+        {/* A new key empties the form once a ticket was issued. */}
+        <Form
+          ref={form}
+          key={answer?.ok ? answer.message : undefined}
+          method="post"
+          noValidate
+          className="grid gap-4"
+        >
+          <input type="hidden" name="formKey" value={formKey} />
+          <TicketFieldset
+            kinds={kindOptions(kinds)}
+            values={refusal?.values}
+            errors={refusal?.errors}
+          />
+          <RoomFields
+            room={kind ? roomOfKind(kind, people) : []}
+            reason={fieldOf(refusal, "reason")}
+          />
+          <Button name="intent" value="issue" pending={sending}>
+            Issue ticket
           </Button>
-        )}
-      </Form>
+          <FormMessage>{known ?? formError(refusal)}</FormMessage>
+          {(known || refusal?.intent === "issue another") && (
+            <Button name="intent" value="issue another" variant="secondary" pending={sending}>
+              Issue another all the same
+            </Button>
+          )}
+        </Form>
+      </div>
       <div className="mt-4 has-[>:empty]:mt-0">
         <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
       </div>

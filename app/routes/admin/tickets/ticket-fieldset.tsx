@@ -1,13 +1,18 @@
 import type { TicketFields } from "#app/domain/tickets/ticket-fields.server.ts";
-import { useFestival } from "#app/layout/use-site.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 type Values = Partial<Record<keyof TicketFields, string | number>>;
 type Errors = Partial<Record<keyof TicketFields, string>>;
 
-export function TicketFieldset({ values = {}, errors = {} }: { values?: Values; errors?: Errors }) {
-  const { packages } = useFestival();
+interface TicketFieldsetProps {
+  /** What the ticket can be: the packages, with their types where one has several. */
+  kinds: readonly (string | { value: string; label: string })[];
+  values?: Values;
+  errors?: Errors;
+}
+
+export function TicketFieldset({ kinds, values = {}, errors = {} }: TicketFieldsetProps) {
   const text = (name: keyof TicketFields) => ({
     name,
     defaultValue: values[name],
@@ -18,17 +23,17 @@ export function TicketFieldset({ values = {}, errors = {} }: { values?: Values; 
       <TextField label="First name" className={half} {...text("firstName")} />
       <TextField label="Last name" className={half} {...text("lastName")} />
       <TextField label="Email" type="email" className="sm:col-span-6" {...text("email")} />
-      <SelectField label="Package" options={packages} className={third} {...text("package")} />
+      <SelectField label="Package" options={kinds} className="sm:col-span-6" {...text("package")} />
       <SelectField
         label="Gender"
-        className={third}
+        className={half}
         placeholder="Not said"
         options={gendersWith(values.gender)}
         {...text("gender")}
       />
       <TextField
         label="Quantity"
-        className={third}
+        className={half}
         inputMode="numeric"
         {...text("quantity")}
         defaultValue={values.quantity ?? "1"}
@@ -38,7 +43,6 @@ export function TicketFieldset({ values = {}, errors = {} }: { values?: Values; 
 }
 
 const half = "sm:col-span-3";
-const third = "sm:col-span-2";
 
 const genders = ["Female", "Male"];
 

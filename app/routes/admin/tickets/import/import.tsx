@@ -11,10 +11,11 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
-import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { RoomFields, RoomList } from "#app/routes/admin/tickets/room-fields.tsx";
 import { DayOver } from "#app/routes/admin/tickets/day-over.tsx";
 import { matchedIn, mendedIn } from "./import-fields.ts";
 import { MatchForm } from "./match-form.tsx";
@@ -27,10 +28,15 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { readRoom, readTicketKinds, roomTaken } from "#app/domain/tickets/room.server.ts";
+import { roomReason } from "#app/domain/tickets/ticket-fields.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { countGuessable } from "#app/shared/tickets/guessable-ids.ts";
 import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
+import { exceeds, type RoomTaken } from "#app/shared/tickets/room.ts";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 
 export const handle = {
   sidebar: null,
@@ -61,12 +67,29 @@ async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: stri
   const preview = await previewImport(app.db, importId);
   if (!preview) return null;
   const { fresh, known, refused, choices, reading, ...shown } = preview;
-  const packageNamesNow = await packageNames(app);
+  const [{ kinds, find }, capacities] = await Promise.all([
+    readTicketKinds(app.db, await packageNames(app)),
+    readRoom(app.db, app.now()),
+  ]);
+  const kindNames = kinds.map(({ name }) => name);
+  const kindOf = (ticket: ReadyTicket) =>
+    kinds.find((one) => one.package === ticket.package && one.typeId === ticket.typeId) ??
+    find(ticket.package);
+  const room = (tickets: readonly ReadyTicket[]) =>
+    roomTaken(
+      capacities,
+      tickets.map((ticket) => ({
+        typeId: kindOf(ticket)?.typeId ?? null,
+        quantity: ticket.quantity,
+      })),
+    );
+  const nameOfKind = (ticket: ReadyTicket) => kindOf(ticket)?.name ?? ticket.package;
   const chosenPackages = Object.entries(choices.packages).map(([typed, chosen]) => ({
     typed,
     chosen,
     lines: null,
   }));
+  const repeated = known.filter(({ isSameId }) => !isSameId).map(({ ticket }) => ticket);
   const named = fresh.find((ticket) => /[^\0-\x7f]/.test(nameOf(ticket)));
   return {
     ...shown,
@@ -81,19 +104,26 @@ async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: stri
       ...reading.unknownPackages.map(({ typed, lines, near }) => ({ typed, chosen: near, lines })),
       ...chosenPackages,
     ],
-    packageNames: packageNamesNow,
-    packages: packageNamesNow.map((type) => countOf(type, fresh)),
+    packageNames: kindNames,
+    packages: kindNames.map((name) =>
+      countOf(
+        name,
+        fresh.filter((ticket) => nameOfKind(ticket) === name),
+      ),
+    ),
+    /** What the new tickets take of each capacity, and what all do where some are issued again. */
+    room: { fresh: room(fresh), all: room([...fresh, ...repeated]) },
     guessable: countGuessable(fresh.map(({ ticketId }) => ticketId)),
     addresses: new Set(fresh.map(({ email }) => email)).size,
     sampleName: named ? nameOf(named) : null,
     fresh: listOf(
       fresh.map((ticket) => ({
         line: ticket.line,
-        text: `${nameOf(ticket)}, ${ticket.package} for ${ticket.quantity}, ${ticket.email}`,
+        text: `${nameOf(ticket)}, ${nameOfKind(ticket)} for ${ticket.quantity}, ${ticket.email}`,
       })),
     ),
     known: {
-      again: known.filter(({ isSameId }) => !isSameId).length,
+      again: repeated.length,
       ...listOf(
         known.map(({ ticket, why }) => ({
           line: ticket.line,
@@ -105,14 +135,11 @@ async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: stri
   };
 }
 
-function countOf(type: string, fresh: readonly ReadyTicket[]) {
-  const own = fresh.filter((ticket) => ticket.package === type);
-  return {
-    type,
-    tickets: own.length,
-    people: own.reduce((sum, { quantity }) => sum + quantity, 0),
-  };
-}
+const countOf = (type: string, tickets: readonly ReadyTicket[]) => ({
+  type,
+  tickets: tickets.length,
+  people: tickets.reduce((sum, { quantity }) => sum + quantity, 0),
+});
 
 type ImportPreview = NonNullable<Awaited<ReturnType<typeof loadPreview>>>;
 
@@ -126,7 +153,15 @@ export const action = ({ request, params: { importId }, context }: Route.ActionA
     else if (intent === "mend") await readImportAgain(app, importId, { mended: mendedIn(typed) });
     else if (intent === "confirm" || intent === "confirm again") {
       const again = intent === "confirm again";
-      await confirmImport(app, { importId, again }, viewerOf(context).id);
+      const reason = roomReason.safeParse(typed["reason"]);
+      if (!reason.success)
+        return { ok: false, errors: { reason: reason.error.issues[0]!.message } };
+      try {
+        await confirmImport(app, { importId, again, reason: reason.data }, viewerOf(context).id);
+      } catch (error) {
+        if (!(error instanceof TicketsRefused) || error.code !== "capacity") throw error;
+        return { ok: false, status: 409, errors: { reason: error.message } };
+      }
     }
     return redirect(href("/adminHome/import/:importId", { importId }));
   });
@@ -136,7 +171,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, fileName, confirmedAt, fresh, known, refused, missing, overDay } = loaderData;
+  const { id, fileName, confirmedAt, fresh, known, refused, missing, room, overDay } = loaderData;
   const canBeMended = loaderData.canBeMended && confirmedAt === null;
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
@@ -176,7 +211,12 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         {!confirmedAt && missing.length === 0 && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:sticky xl:top-7">
             <ImportSummary {...loaderData} />
-            <ConfirmImport fresh={fresh.count} again={known.again} />
+            <ConfirmImport
+              fresh={fresh.count}
+              again={known.again}
+              room={room}
+              refusal={refusal?.intent?.startsWith("confirm") ? refusal : undefined}
+            />
           </div>
         )}
       </div>
@@ -188,12 +228,21 @@ interface ConfirmImportProps {
   fresh: number;
   /** How many people have a ticket of the package already. */
   again: number;
+  /** What the new tickets take of each capacity, and what they do with those that are made again. */
+  room: { fresh: RoomTaken[]; all: RoomTaken[] };
+  refusal: Refusal | undefined;
 }
 
-function ConfirmImport({ fresh, again }: ConfirmImportProps) {
+function ConfirmImport({ fresh, again, room, refusal }: ConfirmImportProps) {
   const sending = useNavigation().formData?.get("intent");
+  const form = useFocusOnRefusal(refusal);
   return (
-    <Form method="post" className="grid gap-3">
+    <Form ref={form} method="post" className="grid gap-3">
+      <RoomFields
+        room={fresh > 0 ? room.fresh : room.all}
+        asks={room.all.some(exceeds)}
+        reason={fieldOf(refusal, "reason")}
+      />
       {fresh === 0 && <p className="font-semibold">Nothing in this file is new.</p>}
       {fresh > 0 && (
         <Button name="intent" value="confirm" pending={sending === "confirm"}>
@@ -208,6 +257,7 @@ function ConfirmImport({ fresh, again }: ConfirmImportProps) {
             {pluralise(again, "person has", "people have")} such a ticket already. Do you want to
             issue another one, with an e-mail?
           </p>
+          {fresh > 0 && <RoomList room={room.all} />}
           <Button
             name="intent"
             value="confirm again"

@@ -6,7 +6,13 @@ import {
   correctTicket,
   resendTicket,
 } from "#app/domain/tickets/ticket-changes.server.ts";
-import { ticketEmailAddress, ticketFields } from "#app/domain/tickets/ticket-fields.server.ts";
+import { readTicketKinds, type TicketKinds } from "#app/domain/tickets/room.server.ts";
+import {
+  roomReason,
+  ticketEmailAddress,
+  ticketFields,
+} from "#app/domain/tickets/ticket-fields.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findTicket } from "#app/domain/tickets/tickets.server.ts";
@@ -20,9 +26,12 @@ import type { Outcome } from "#app/shared/form-result.ts";
 
 const version = z.coerce.number().int();
 
-const forms = (packages: readonly string[]) =>
+const forms = ({ kinds, names }: TicketKinds) =>
   z.discriminatedUnion("intent", [
-    ticketFields(packages).extend({ intent: z.enum(["correct", "correct and send"]), version }),
+    ticketFields(
+      kinds.map(({ name }) => name),
+      names,
+    ).extend({ intent: z.enum(["correct", "correct and send"]), version, reason: roomReason }),
     z.object({ intent: z.literal("send"), to: ticketEmailAddress, version }),
     z.object({ intent: z.literal("cancel"), version }),
     z.object({ intent: z.literal("take back"), ...cancelTicketsFields }),
@@ -35,12 +44,20 @@ export async function answerTicketForm(
   context: Readonly<RouterContextProvider>,
 ) {
   const { app } = contextOf(context);
-  return answerForm({ request, context }, forms(await packageNames(app)), async (sent) => {
+  const kinds = await readTicketKinds(app.db, await packageNames(app));
+  return answerForm({ request, context }, forms(kinds), async (sent): Promise<PanelOutcome> => {
     if (sent.intent === "take back") return takeBack(app, id, sent, viewerOf(context).id);
-    const message = await change(app, id, sent, viewerOf(context).id);
-    return { ok: true, message };
+    try {
+      const message = await change(app, { id, kinds }, sent, viewerOf(context).id);
+      return { ok: true, message };
+    } catch (error) {
+      if (!(error instanceof TicketsRefused) || error.code !== "capacity") throw error;
+      return { ok: false, status: 409, errors: { reason: error.message } };
+    }
   });
 }
+
+type PanelOutcome = Outcome<"kept" | "reason">;
 
 async function takeBack(
   app: App,
@@ -59,7 +76,7 @@ async function takeBack(
 
 async function change(
   app: App,
-  id: string,
+  { id, kinds }: { id: string; kinds: TicketKinds },
   { version: seen, ...sent }: Exclude<z.output<ReturnType<typeof forms>>, { intent: "take back" }>,
   byUserId: string,
 ): Promise<string> {
@@ -72,9 +89,11 @@ async function change(
     await resendTicket(app, ticket, sent.to, byUserId);
     return `The ticket is on its way to ${sent.to}.`;
   }
-  const { intent, ...fields } = sent;
+  const { intent, reason, ...typed } = sent;
   const send = intent === "correct and send";
-  await correctTicket(app, ticket, { fields, send }, byUserId);
+  const { package: called, typeId } = kinds.find(typed.package)!;
+  const fields = { ...typed, package: called };
+  await correctTicket(app, ticket, { fields, send, typeId, reason }, byUserId);
   return send
     ? `Saved. The ticket is on its way to ${fields.email}.`
     : "Saved. No e-mail was sent.";

@@ -2,6 +2,8 @@ import { data, href, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { listChangesOf } from "#app/domain/audit.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
+import { packageNames } from "#app/domain/festival/email-branding.server.ts";
+import { readTicketKinds } from "#app/domain/tickets/room.server.ts";
 import { findTicket, listTicketEvents } from "#app/domain/tickets/tickets.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -18,6 +20,7 @@ import { answerTicketForm } from "./ticket-action.server.ts";
 import { type ShownTicket, TicketDetails } from "./ticket-details.tsx";
 import type { Route } from "./+types/ticket";
 import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
+import { RoomFields } from "#app/routes/admin/tickets/room-fields.tsx";
 import { TicketFieldset } from "#app/routes/admin/tickets/ticket-fieldset.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
@@ -46,15 +49,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(`Ticket ${loaderData?.ticket?.ticketId ?? ""}`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = contextOf(context).app;
+  const { app } = contextOf(context);
+  const { db } = app;
   const ticket = await findTicket(db, params.id);
-  if (!ticket) return data({ ticket, emails: [], events: [], changes: [] }, { status: 404 });
-  const [emails, events, changes] = await Promise.all([
+  if (!ticket)
+    return data({ ticket, kinds: null, emails: [], events: [], changes: [] }, { status: 404 });
+  const [kinds, emails, events, changes] = await Promise.all([
+    packageNames(app).then((names) => readTicketKinds(db, names)),
     listEmailsAbout(db, ticket),
     listTicketEvents(db, ticket.id),
     listChangesOf(db, `Ticket ${ticket.ticketId}`),
   ]);
-  return data({ ticket, emails, events, changes });
+  const kind =
+    kinds.kinds.find((one) => one.package === ticket.package && one.typeId === ticket.typeId) ??
+    kinds.find(ticket.package);
+  const names = kinds.kinds.map(({ name }) => name);
+  return data({ ticket, kinds: { names, own: kind?.name ?? "" }, emails, events, changes });
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
@@ -65,7 +75,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, emails, events, changes } = loaderData;
+  const { ticket, kinds, emails, events, changes } = loaderData;
   const [query] = useSearchParams();
   const close = usePanelClose({ pathname: href("/adminHome"), search: query.toString() });
   const answer = useActionResult(actionData);
@@ -91,7 +101,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             {!ticket.cancelledAt && !ticket.edition && (
               <>
                 <SendForm ticket={ticket} refusal={refusalOf("send")} />
-                <CorrectForm ticket={ticket} refusal={refusalOf("correct")} />
+                <CorrectForm ticket={ticket} kinds={kinds} refusal={refusalOf("correct")} />
                 {ticket.sold ? (
                   <CancelTicketForm
                     sold={ticket.sold}
@@ -130,17 +140,19 @@ const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
       {ticket.lastName} is notified by an e-mail to{" "}
       <span className="wrap-anywhere">{ticket.email}</span>.
       {ticket.admittedCount > 0 &&
-        ` The people who came in with it (${ticket.admittedCount}) still count as admitted.`}
+        ` The people who came in with it (${ticket.admittedCount}) still count as admitted and keep their places.`}
     </p>
   </ActionForm>
 );
 
 interface CorrectFormProps {
   ticket: ShownTicket;
+  /** What it can be, and what it is. */
+  kinds: { names: readonly string[]; own: string };
   refusal: Refusal | undefined;
 }
 
-const CorrectForm = ({ ticket, refusal }: CorrectFormProps) => (
+const CorrectForm = ({ ticket, kinds, refusal }: CorrectFormProps) => (
   <ActionForm
     key={ticket.version}
     behind="Correct name, e-mail or package"
@@ -153,7 +165,12 @@ const CorrectForm = ({ ticket, refusal }: CorrectFormProps) => (
     other={{ intent: "correct", button: "Save only" }}
     refusal={refusal}
   >
-    <TicketFieldset values={refusal?.values ?? ticket} errors={refusal?.errors} />
+    <TicketFieldset
+      kinds={kinds.names}
+      values={refusal?.values ?? { ...ticket, package: kinds.own }}
+      errors={refusal?.errors}
+    />
+    <RoomFields room={[]} reason={fieldOf(refusal, "reason")} />
   </ActionForm>
 );
 
@@ -237,9 +254,10 @@ const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProp
   >
     <p>
       {formatNaira(sold.paidKobo)} was paid for it. Its code is then no longer valid, its place is
-      free again, and its holder is notified by e-mail. The other tickets of the order stay valid.
+      free again unless somebody is in, and its holder is notified by e-mail. The other tickets of
+      the order stay valid.
       {admittedCount > 0 &&
-        ` The people who came in with it (${admittedCount}) still count as admitted.`}
+        ` The people who came in with it (${admittedCount}) still count as admitted and keep their places.`}
     </p>
     <CancelTicketsControls refusal={refusal} />
   </ActionForm>

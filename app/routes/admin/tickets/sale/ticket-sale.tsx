@@ -449,7 +449,8 @@ function CapacitiesCard({
     <Card>
       <h2 className="mb-1 text-xl font-bold">Capacities</h2>
       <p className="mb-4 text-muted">
-        How many there is room for. A type is sold where all its capacities have room.
+        How many there is room for. Every ticket takes room, sold, issued or imported, and people
+        who are in keep theirs. A type is sold where all its capacities have room.
       </p>
       <ul className="grid gap-6">
         {capacities.map((capacity, index) => (
@@ -525,7 +526,7 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
 }
 
 const kinds = [
-  { key: "sold", label: "sold", className: "bg-palm" },
+  { key: "sold", label: "sold or issued", className: "bg-palm" },
   { key: "reserved", label: "reserved", className: "bg-marigold" },
   { key: "offered", label: "offered", className: "bg-hibiscus" },
 ] as const;

@@ -1,0 +1,211 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { isUuid } from "#app/db/ids.server.ts";
+import { ticketPlaces, tickets, ticketTypes } from "#app/db/schema.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
+import {
+  exceeds,
+  roomOf,
+  type RoomTaken,
+  roomText,
+  typeOfPackage,
+} from "#app/shared/tickets/room.ts";
+import { capacityLeft } from "#app/shared/tickets/sale.ts";
+import {
+  type Capacity,
+  lockCapacities,
+  readCapacities,
+  readTaken,
+} from "./sale/capacities.server.ts";
+import { letOver } from "./sale/sell-places.server.ts";
+import { TicketsRefused } from "./ticket-refused.server.ts";
+
+interface TypeName {
+  id: string;
+  name: string;
+  package: string;
+}
+
+/** What a ticket is issued as: a package, or one of its types where it has several. */
+interface TicketKind {
+  name: string;
+  package: string;
+  /** Null where the package has no type. */
+  typeId: string | null;
+}
+
+export interface TicketKinds {
+  /** What an organiser chooses from. */
+  kinds: TicketKind[];
+  /** How else files may call them: packages of several types, and types by their own names. */
+  names: string[];
+  /** Packages that do not say which of their types is meant, as none is called like them. */
+  unsaid: string[];
+  /** The kind that a name means, in any case; null where there is none. */
+  find: (name: string) => TicketKind | null;
+}
+
+const selectTypes = (db: Queryable): Promise<TypeName[]> =>
+  db
+    .select({ id: ticketTypes.id, name: ticketTypes.name, package: ticketTypes.package })
+    .from(ticketTypes)
+    .where(inEdition(ticketTypes.editionId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.createdAt), asc(ticketTypes.id));
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
+
+/** The kinds of tickets of the current edition, by the festival's packages and the sale's types. */
+export async function readTicketKinds(
+  db: Queryable,
+  packages: readonly string[],
+): Promise<TicketKinds> {
+  const types = await selectTypes(db);
+  const kindsOf = (called: string): TicketKind[] => {
+    const own = types.filter((type) => type.package === called);
+    if (own.length < 2) return [{ name: called, package: called, typeId: own[0]?.id ?? null }];
+    return own.map(({ id, name }) => ({ name: `${called}: ${name}`, package: called, typeId: id }));
+  };
+  const kinds = packages.flatMap(kindsOf);
+  const find = (name: string): TicketKind | null => {
+    const kind = kinds.find((one) => isSame(one.name, name));
+    const called = packages.find((one) => isSame(one, name));
+    const typeId = called
+      ? typeOfPackage(types, called)?.id
+      : types.find((one) => isSame(one.name, name))?.id;
+    return kind ?? kinds.find((one) => typeId !== undefined && one.typeId === typeId) ?? null;
+  };
+  const several = packages.filter((called) => kindsOf(called).length > 1);
+  return {
+    kinds,
+    names: [...several, ...types.map(({ name }) => name)].filter(
+      (name, at, all) =>
+        all.findIndex((one) => isSame(one, name)) === at &&
+        !kinds.some((kind) => isSame(kind.name, name)) &&
+        find(name) !== null,
+    ),
+    unsaid: several.filter(
+      (called) => !types.some((type) => type.package === called && isSame(type.name, called)),
+    ),
+    find,
+  };
+}
+
+/**
+ * The type whose room a new ticket takes: the one that was chosen, or else that of its package;
+ * null where that has none. Throws `TicketsRefused` "gone" where the chosen one is not there.
+ */
+export async function requireType(
+  tx: Transaction,
+  { package: called, typeId }: { package: string; typeId?: string | null },
+): Promise<string | null> {
+  const types = await selectTypes(tx);
+  if (!typeId) return typeOfPackage(types, called)?.id ?? null;
+  if (!types.some((type) => type.id === typeId && type.package === called))
+    throw new TicketsRefused("gone", "This type of ticket is no longer there. Nothing was done.");
+  return typeId;
+}
+
+/** The type whose room a ticket takes, and the one whose room it takes once it is changed. */
+export interface TypeChange {
+  before: TypeName | null;
+  after: TypeName | null;
+}
+
+/**
+ * What changes of the type of a ticket that gets a package and, where one was chosen, a type. Throws
+ * `TicketsRefused` "gone" where that type is not there.
+ */
+export async function requireTypeChange(
+  tx: Transaction,
+  ticketId: string,
+  { package: called, typeId }: { package: string; typeId?: string | null },
+): Promise<TypeChange> {
+  const [ticket] = await tx
+    .select({
+      package: tickets.package,
+      typeId: sql<string | null>`coalesce(${tickets.typeId}, ${ticketPlaces.typeId})`,
+    })
+    .from(tickets)
+    .leftJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(isUuid(ticketId) ? eq(tickets.id, ticketId) : sql`false`);
+  const types = await selectTypes(tx);
+  const ofPackage = (one: string) => typeOfPackage(types, one) ?? null;
+  const own = types.find(({ id }) => id === ticket?.typeId);
+  const before = own ?? (ticket ? ofPackage(ticket.package) : null);
+  if (!typeId) return { before, after: called === ticket?.package ? before : ofPackage(called) };
+  const id = await requireType(tx, { package: called, typeId });
+  return { before, after: types.find((type) => type.id === id)! };
+}
+
+/** A ticket by what it takes room with. */
+interface InRoom {
+  typeId: string | null;
+  quantity: number;
+}
+
+/**
+ * What some tickets take of each capacity that they take room of, in the place of some others, and
+ * what is left of it for tickets of the organisers: people who wait are not counted.
+ */
+export function roomTaken(
+  capacities: readonly Capacity[],
+  tickets: readonly InRoom[],
+  instead: readonly InRoom[] = [],
+): (RoomTaken & { id: string })[] {
+  const sum = ({ takes }: Capacity, some: readonly InRoom[]) =>
+    some.reduce((all, { typeId, quantity }) => {
+      const own = typeId === null ? undefined : takes.get(typeId);
+      return all + (own ? roomOf(own, quantity) : 0);
+    }, 0);
+  return capacities
+    .map((capacity) => ({
+      id: capacity.id,
+      name: capacity.name,
+      size: capacity.size,
+      left: capacityLeft(capacity),
+      takes: sum(capacity, tickets) - sum(capacity, instead),
+    }))
+    .filter(({ takes }) => takes > 0);
+}
+
+/** The capacities of the current edition as they are now. */
+export const readRoom = (db: Queryable, at: Date): Promise<Capacity[]> =>
+  readCapacities(db, readTaken(db, at));
+
+interface Taking {
+  byUserId: string;
+  /** Why the tickets may exceed a capacity; empty where they may not. */
+  reason?: string;
+  /** Tickets that they take the place of. */
+  instead?: readonly InRoom[];
+}
+
+/**
+ * Takes the room of tickets that are made or changed in the same transaction: locks the capacities,
+ * which come before any ticket, and keeps by how many people they are exceeded, for which an
+ * organiser answers with a reason. Throws `TicketsRefused` "capacity" where there is none.
+ */
+export async function takeRoom(
+  tx: Transaction,
+  tickets: readonly InRoom[],
+  { byUserId, reason = "", instead = [] }: Taking,
+  at: Date,
+): Promise<void> {
+  const typeIds = [...new Set(tickets.flatMap(({ typeId }) => typeId ?? []))];
+  if (typeIds.length === 0) return;
+  await lockCapacities(tx, typeIds, { isPaid: true });
+  const capacities = await readRoom(tx, at);
+  const exceeded = roomTaken(capacities, tickets, instead).filter(exceeds);
+  if (exceeded.length === 0) return;
+  if (reason === "")
+    throw new TicketsRefused(
+      "capacity",
+      `${exceeded.map(roomText).join(" ")} Nothing was done: write why there is room for them, and press again.`,
+    );
+  for (const { id, takes } of exceeded) {
+    const { size, sold, reserved, offered } = capacities.find((one) => one.id === id)!;
+    const over = sold + reserved + offered + takes - size!;
+    // What is kept for late payments may be taken without exceeding the size.
+    if (over > 0) await letOver(tx, { capacityId: id, over }, { by: { byUserId }, reason }, at);
+  }
+}
