@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { hostileCookies } from "#tests/support/hostile-cookies.ts";
+import { cookieNames } from "#tests/support/hostile-inputs.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
 
 // An error that is logged fails each of these too.
 const site = await createTestApp();
@@ -65,6 +68,34 @@ describe("a NUL character, which no database column takes,", () => {
     expect(await product.text()).toContain(refused.character("name"));
   });
 });
+
+test.each(["\0", "\ud800", "%ff"])(
+  "a cookie of the form %j is no server error on a page that reads it",
+  async (value) => {
+    const { Regular: typeId = "" } = await openTicketSale(site, { Hall: 500 }, [
+      { name: "Regular", prices: [{ priceKobo: 250_000 }], takes: { Hall: 1 } },
+    ]);
+    const visitor = site.client();
+    const { client: customer } = await signUp(site);
+    const asked = [
+      [visitor, `/tickets/${typeId}`],
+      [visitor, `/tickets/${typeId}.data`],
+      [visitor, "/tickets/return?reference=x"],
+      [visitor, "/login/factor"],
+      [visitor, "/device/x"],
+      [visitor, "/login/google/done"],
+      [customer, "/login/google/done"],
+      [customer, "/cart"],
+    ] as const;
+    for (const content of hostileCookies(value)) {
+      const cookie = cookieNames.map((name) => `${name}=${content}`).join("; ");
+      for (const [client, address] of asked) {
+        const { status } = await client.fetch(address, { headers: { cookie } });
+        expect(status, `${address} ${cookie}`).toBeLessThan(500);
+      }
+    }
+  },
+);
 
 test.each([
   ["application/json", "{}"],

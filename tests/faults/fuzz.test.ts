@@ -4,6 +4,7 @@ import { plantWorld } from "#tests/support/access-world.ts";
 import { describe, type Odd, oddRequest } from "#tests/support/fuzz.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
 
 const site = await createTestApp();
 
@@ -14,8 +15,15 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 /** Far longer than any answer takes. */
 const patienceMs = 10_000;
 
-test("no random address, form, body or method causes a server error, whoever sends it", async () => {
+test("no random address, cookie, header, form, body or method causes a server error, whoever sends it", async () => {
   const world = await plantWorld(site);
+  const { Regular: typeId = "" } = await openTicketSale(site, { Hall: 500 }, [
+    { name: "Regular", prices: [{ priceKobo: 250_000 }], takes: { Hall: 1 } },
+  ]);
+  const addresses = {
+    "/tickets/:typeId": `/tickets/${typeId}`,
+    "/tickets/:typeId/wait": `/tickets/${typeId}/wait`,
+  };
   const actors = ["visitor", "customer", "administrator"] as const;
   const random = randomFrom(seed);
   const faults: string[] = [];
@@ -32,7 +40,7 @@ test("no random address, form, body or method causes a server error, whoever sen
   };
   for (let count = 0; count < wanted; count++) {
     const who = actors[Math.floor(random() * actors.length)]!;
-    await ask(who, oddRequest(world, site.app.env.publicUrl, random));
+    await ask(who, oddRequest(world, { origin: site.app.env.publicUrl, addresses }, random));
   }
   expect(faults).toEqual([]);
 });

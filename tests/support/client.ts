@@ -30,7 +30,8 @@ export class Client {
   /** Requests a path of the site and keeps the cookies of the answer. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) headers.set("cookie", this.cookieHeader);
+    const cookies = [headers.get("cookie"), this.cookieHeader].filter(Boolean);
+    if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
     const request = new Request(new URL(path, this.#origin), {
       redirect: "manual",
       ...init,

@@ -2,7 +2,14 @@ import type { AccessWorld } from "./access-world.ts";
 import { accessTable } from "./access-table.ts";
 import type { Sent } from "./client.ts";
 import { dataAddress } from "./data-address.ts";
-import { knownNames, hostileValues, strangeBodies } from "./hostile-inputs.ts";
+import { asHeader, encoded, hostileCookies } from "./hostile-cookies.ts";
+import {
+  cookieNames,
+  headerNames,
+  hostileValues,
+  knownNames,
+  strangeBodies,
+} from "./hostile-inputs.ts";
 
 /** One malformed request. */
 export interface Odd {
@@ -14,25 +21,35 @@ const oddMethods = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"];
 const paths = Object.keys(accessTable);
 type Pick = <Value>(from: readonly Value[]) => Value;
 
+interface Site {
+  origin: string;
+  /** Addresses of routes that answer more than "not found" there, by the routes' patterns. */
+  addresses: Record<string, string>;
+}
+
 /**
- * Makes a request to a random route: with a hostile value in its path, its query or a field of one
- * of its forms, with an invalid body, or with another method; as a document or as data. `random`
- * gives numbers from 0 to 1.
+ * Makes a request to a random route: with a hostile value in its path, its query, a cookie, a header
+ * or a field of one of its forms, with an invalid body, or with another method; as a document or as
+ * data. `random` returns numbers from 0 to 1.
  */
-export function oddRequest(world: AccessWorld, origin: string, random: () => number): Odd {
+export function oddRequest(
+  world: AccessWorld,
+  { origin, addresses }: Site,
+  random: () => number,
+): Odd {
   const pick: Pick = (from) => from[Math.floor(random() * from.length)]!;
   const path = pick(paths);
   const access = accessTable[path]!;
-  const right = access.at?.(world) ?? path;
+  const right = addresses[path] ?? access.at?.(world) ?? path;
   const forms = Object.values(access.forms ?? {});
   const isRead = random() < 0.5;
-  const address = isRead ? hostileAddress(pick, path, right) : right;
+  const address = isRead && random() < 0.7 ? hostileAddress(pick, path, right) : right;
   const init = isRead
     ? { method: pick(["GET", "GET", "GET", ...oddMethods]) }
     : hostilePost(pick, forms.length > 0 ? pick(forms)(world) : {});
   return {
     address: random() < 0.5 ? address : dataAddress(address),
-    init: { ...init, headers: { origin, ...init.headers } },
+    init: { ...init, headers: { origin, ...hostileHeaders(pick, random), ...init.headers } },
   };
 }
 
@@ -82,10 +99,16 @@ function hostilePost(pick: Pick, sent: Sent): Post {
   return { method: "POST", body: new URLSearchParams(changed) };
 }
 
-/** A lone surrogate has no encoding; its three bytes are sent, as some programs do. */
-function encoded(value: string): string {
-  if (value === "\ud800") return "%ed%a0%80";
-  return value === "%ff" ? value : encodeURIComponent(value);
+function cookiesOf(names: readonly string[], pick: Pick): string {
+  const cookie = pick(hostileCookies(pick(hostileValues)));
+  return names.map((name) => `${name}=${cookie}`).join("; ");
+}
+
+function hostileHeaders(pick: Pick, random: () => number): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (random() < 0.5) headers["cookie"] = cookiesOf(pick([[pick(cookieNames)], cookieNames]), pick);
+  if (random() < 0.2) headers[pick(headerNames)] = asHeader(pick(hostileValues));
+  return headers;
 }
 
 /** Describes a request in one line, for the message of a failed test. */

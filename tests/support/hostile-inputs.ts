@@ -81,3 +81,48 @@ export const strangeBodies: readonly [contentType: string | null, body: string |
   ["", "email=a"],
   [null, null],
 ];
+
+/** Cookies that the site or its libraries read. */
+export const cookieNames = [
+  "festival.tickets",
+  "festival.google",
+  "festival.code",
+  "festival.device",
+  "festival.browser",
+  "festival.answer",
+  "festival.preview",
+  "festival.wanted",
+  "festival.session_token",
+  "festival.session_data",
+  "festival.account_data",
+  "festival.dont_remember",
+  "festival.two_factor",
+  "festival.trust_device",
+  "festival.passkey",
+  "festival.state",
+  "festival.oauth_state",
+  "scheme",
+] as const;
+
+/** Headers that the site, its libraries or a proxy before it read. */
+export const headerNames = [
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "authorization",
+  "content-type",
+  "forwarded",
+  "if-modified-since",
+  "if-none-match",
+  "last-event-id",
+  "purpose",
+  "range",
+  "referer",
+  "sec-fetch-site",
+  "user-agent",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-http-method-override",
+  "x-paystack-signature",
+] as const;

@@ -7,7 +7,7 @@ import {
   PurchaseUnanswered,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
-import { ownPurchases, rememberPurchase } from "./own-purchases.server.ts";
+import { ownPurchases, purchaseTokenForm, rememberPurchase } from "./own-purchases.server.ts";
 
 /** A person's name; `missing` is the refusal of an empty one. */
 export const personName = (missing: string) =>
@@ -45,7 +45,7 @@ export const buyerRules = (what: string) => ({
 export const purchaseRules = {
   quantity: z.coerce.number().int().min(1).max(100),
   seenKobo: z.coerce.number().int().min(0),
-  token: z.string().regex(/^[\da-z]{28}$/),
+  token: z.string().regex(purchaseTokenForm),
   /** The buyer has read that the same tickets may have been paid for already. */
   paysAgain: z.literal("1").optional().transform(Boolean),
 };

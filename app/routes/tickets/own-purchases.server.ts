@@ -8,6 +8,9 @@ const maxAgeSeconds = 24 * 3_600;
 /** The most purchases that are remembered, because a browser keeps cookies of 4,096 bytes. */
 const mostRemembered = 20;
 
+/** The form of a purchase's secret. A browser may send anything in its place. */
+export const purchaseTokenForm = /^[\da-z]{28}$/;
+
 /**
  * The cookie with the secrets of the purchases that were begun in a browser. Each secret opens its
  * page by itself, so nothing is gained by writing one into the cookie.
@@ -23,9 +26,16 @@ function cookieOf({ publicUrl }: Site) {
   });
 }
 
+/**
+ * Returns the secrets of the purchases that were begun in this browser. The cookie is not signed,
+ * so what has another form, or is more than the site remembers, is left out.
+ */
 export async function ownPurchases(request: Request, site: Site): Promise<string[]> {
   const stored: unknown = await cookieOf(site).parse(request.headers.get("cookie"));
-  return Array.isArray(stored) ? stored.filter((token) => typeof token === "string") : [];
+  if (!Array.isArray(stored)) return [];
+  return stored
+    .filter((token) => typeof token === "string" && purchaseTokenForm.test(token))
+    .slice(-mostRemembered);
 }
 
 /** The `Set-Cookie` header by which the browser finds its purchase again after paying. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { googleProblemOf } from "#app/domain/accounts/google-sign-in.server.ts";
 import { landingByAddress } from "#app/routes/auth/redirect-after-sign-in.server.ts";
+import { ownPath } from "#app/http/page-after-sign-in.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { clearAttempt, readAttempt } from "./google-attempt.server.ts";
 import { postToOpener } from "./google-channel.ts";
@@ -37,8 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { "set-cookie": await clearAttempt(app.env) };
   if (attempt.popup) return data(outcome, { headers });
   if ("to" in outcome) return redirect(outcome.to, { headers });
-  const login = withNext(href("/login"), attempt.next);
-  return redirect(`${login}${attempt.next ? "&" : "?"}google=${outcome.problem}`, { headers });
+  const next = ownPath(app.pages, attempt.next);
+  const login = withNext(href("/login"), next);
+  return redirect(`${login}${next ? "&" : "?"}google=${outcome.problem}`, { headers });
 }
 
 export default function GoogleDone({ loaderData: outcome }: Route.ComponentProps) {
