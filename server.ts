@@ -31,10 +31,11 @@ export async function run(site: Site): Promise<void> {
     // its trace.
     const isExpected = site.isExpectedAtStart(error);
     const isJson = site.wantsJsonLog();
-    if (!isExpected && !isJson) console.error(error);
+    const logFormat = isJson ? "json" : "plain";
+    if (!isExpected) site.openLog({ logFormat, logLevel: "info" }).log.fatal({ err: error });
     else {
       const { say } = site.openLog({ logFormat: isJson ? "json" : undefined, logLevel: "info" });
-      say(isExpected ? (error as Error).message : String((error as Error).stack ?? error), "fatal");
+      say((error as Error).message, "fatal");
     }
     process.exit(1);
   });
@@ -45,7 +46,7 @@ async function start({
   createApp,
   endServer,
   listenAt,
-  logWarnings,
+  logEverything,
   openLog,
   openAtStart,
   readEnv,
@@ -56,7 +57,7 @@ async function start({
   process.umask(0o077);
   const env = readEnv();
   const { log, say } = openLog(env);
-  logWarnings(log);
+  logEverything(log);
   await checkPlace(env);
   const database = await openAtStart(env, (line) => log.warn({ postgres: line }), say);
   const sandbox =

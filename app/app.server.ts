@@ -55,7 +55,7 @@ export { openDatabase } from "./db/open.server.ts";
 export { openAtStart } from "./db/open-at-start.server.ts";
 export { endServer } from "./http/http-server.server.ts";
 export { checkPlace, listenAt } from "./start/http-listen.server.ts";
-export { logWarnings, openLog } from "./start/log.server.ts";
+export { logEverything, openLog } from "./start/log.server.ts";
 export { startLines } from "./start/start-lines.server.ts";
 export { startServices } from "./start/start-services.server.ts";
 

@@ -40,11 +40,22 @@ export function createPages(routes: ServerBuild["routes"]): Pages {
   return {
     all,
     at(pathname) {
+      // The router would write such an address to the console.
+      if (!canBeDecoded(pathname)) return undefined;
       const found = known.get(pathname) ?? find(documentPath(pathname));
       known.set(pathname, found);
       return found.page;
     },
   };
+}
+
+export function canBeDecoded(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A route and those above it, the outermost first. */

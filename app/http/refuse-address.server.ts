@@ -1,4 +1,5 @@
 import { siteTexts } from "#app/shared/site-texts.ts";
+import { canBeDecoded } from "./pages.server.ts";
 import { RequestRefused } from "./expected-answers.server.ts";
 
 const nul = "\0";
@@ -6,11 +7,8 @@ const longestSegment = 200;
 
 /** Raises `RequestRefused` (400): the router cannot even look such a path up. */
 export function refuseMalformed(address: string): void {
-  try {
-    decodeURIComponent(new URL(address).pathname);
-  } catch {
+  if (!canBeDecoded(new URL(address).pathname))
     throw new RequestRefused(400, siteTexts.refused.address);
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { Env } from "#app/config/env.server.ts";
+import { scrubLine, withoutPersonalData } from "#app/http/log/private-log.server.ts";
 
 interface SiteLog {
   log: Logger;
@@ -9,12 +10,17 @@ interface SiteLog {
 
 /** The log, and what a start says, in the one format that `LOG_FORMAT` names. */
 export function openLog({ logFormat, logLevel }: Pick<Env, "logFormat" | "logLevel">): SiteLog {
-  const log =
+  const settings = { level: logLevel, hooks: { streamWrite: scrubLine } };
+  const log = withoutPersonalData(
     logFormat === "plain"
-      ? pino({ level: logLevel }, { write: (line) => void process.stdout.write(plainLine(line)) })
-      : pino({ level: logLevel });
+      ? pino(settings, { write: (line) => void process.stdout.write(plainLine(line)) })
+      : pino(settings),
+  );
   if (logFormat !== "json")
-    return { log, say: (lines, level) => (level ? console.error(lines) : console.log(lines)) };
+    return {
+      log,
+      say: (lines, level) => void process[level ? "stderr" : "stdout"].write(`${lines}\n`),
+    };
   const start = pino({ level: "info" });
   return {
     log,
@@ -25,13 +31,30 @@ export function openLog({ logFormat, logLevel }: Pick<Env, "logFormat" | "logLev
 }
 
 /**
- * Writes the warnings of Node and of packages into the log, so that its lines have one format: an
- * address with `sslmode=require` causes one at each start.
+ * Writes into the log what Node and packages would write past it, so that its lines have one format
+ * and no secret stands in any: warnings (an address with `sslmode=require` causes one at each
+ * start), lines of the console, and the error that ends the process.
  */
-export function logWarnings(log: Logger): void {
+export function logEverything(log: Logger): void {
   // Node's own listener writes them as plain lines.
   process.removeAllListeners("warning");
   process.on("warning", ({ name, message }) => log.warn({ warning: name }, message));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "nobody handled this error: the process ends");
+    process.exit(1);
+  });
+  // In development the console is the developer's.
+  if (!import.meta.env.PROD) return;
+  for (const level of ["debug", "info", "warn", "error"] as const)
+    console[level] = (...said: unknown[]) => logSaid(log, level, said);
+  console.log = console.info;
+}
+
+/** Of what a package says, texts and errors are kept: other objects may hold anything. */
+function logSaid(log: Logger, level: "debug" | "info" | "warn" | "error", said: unknown[]): void {
+  const err = said.find((one) => one instanceof Error);
+  const texts = said.filter((one) => typeof one === "string" || typeof one === "number");
+  log[level]({ from: "console", ...(err && { err }) }, texts.join(" "));
 }
 
 interface Line {

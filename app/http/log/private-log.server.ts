@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
+import { withoutSecretAddresses } from "./secret-addresses.server.ts";
 import { type ErrorLike, isErrorLike } from "#app/db/database-unavailable.server.ts";
 
 const parameters = /\nparams: [\s\S]*$/;
 const repeatedValue = /: "[\s\S]*"$/;
-const address = /[^\s@<>"'=,;:/]+@[^\s@<>"',;]+/g;
-const linkToken =
-  /(\/(?:t|take|wait|offer|device|join|tickets\/order|reset|confirm-email|login\/link|files\/codes\/ticket)\/)[^/?#.\s"']+/g;
+const address = /[^\s@<>"'=,;:/\\]+@[^\s@<>"',;\\]+/g;
+const paystackKey = /\b([sp]k_(?:live|test)_)\w+/g;
 
 interface Logged {
   type: string;
@@ -24,7 +24,8 @@ export function withoutPersonalData(log: Logger): Logger {
   return log.child({}, { serializers });
 }
 
-function errorOf(error: unknown): unknown {
+/** Returns what the log keeps of an error, or of what stands in its place. */
+export function errorOf(error: unknown): unknown {
   return isErrorLike(error) ? logged(error, 0) : scrub(error);
 }
 
@@ -53,5 +54,18 @@ function framesOf(stack: string): string {
 
 function scrub<Value>(value: Value): Value {
   if (typeof value !== "string") return value;
-  return value.replace(address, "…@…").replace(linkToken, "$1…") as Value & string;
+  const scrubbed = withoutSecretAddresses(value)
+    .replace(address, "…@…")
+    .replace(paystackKey, "$1…");
+  return scrubbed as Value & string;
+}
+
+/**
+ * A line of the log as it is written, without the addresses, tokens and keys in any of its texts:
+ * nobody who writes a line has to think of them.
+ */
+export function scrubLine(line: string): string {
+  if (!/[@%]|[sp]k_/.test(line) && withoutSecretAddresses(line) === line) return line;
+  const scrubbed: unknown = JSON.parse(line, (_, value: unknown) => scrub(value));
+  return `${JSON.stringify(scrubbed)}\n`;
 }

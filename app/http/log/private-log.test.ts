@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { createTestLog } from "#tests/support/logs.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { withoutPersonalData } from "./private-log.server.ts";
+import { scrubLine, withoutPersonalData } from "./private-log.server.ts";
+import { secretAddresses } from "./secret-addresses.server.ts";
 
 const site = await createTestApp();
 const { db } = site.app;
@@ -68,9 +70,69 @@ test("an error is logged with its name, message, code, place and cause, without 
   ]);
 });
 
-test("a link whose secret opens something is logged without it", () => {
-  const { log, lines } = createTestLog();
-  for (const link of ["t", "take", "wait", "offer", "device", "join", "reset", "tickets/order"])
-    withoutPersonalData(log).error({ err: "lost", path: `/${link}/planted-token` }, "failed");
-  expect(JSON.stringify(lines)).not.toContain("planted");
+const planted = "planted-token";
+/** An address with a secret in the place of its last parameter. */
+const addressOf = (pattern: string) =>
+  pattern.replace(/:\w+$/, planted).replaceAll(/:\w+/g, "ticket");
+
+test("each page whose address has a token is one whose secret the log leaves out", () => {
+  const paths = site.app.pages.all
+    .map(({ path }) => path)
+    .filter((path) => path.includes(":token"));
+  expect(paths.length).toBeGreaterThan(8);
+  for (const path of paths)
+    expect(
+      secretAddresses.some((address) => path.startsWith(address)),
+      path,
+    ).toBe(true);
+});
+
+test.each([
+  ["as it is", (path: string) => path],
+  ["as data", (path: string) => `${path}.data`],
+  ["with more below it", (path: string) => `${path}/ticket.pdf`],
+  ["in capital letters", (path: string) => path.replace(/^\/\w+/, (word) => word.toUpperCase())],
+  ["with two slashes", (path: string) => path.replaceAll("/", "//")],
+  [
+    "with a letter in percent signs",
+    (path: string) => path.replace(/^\/./, (t) => `/%${hexOf(t)}`),
+  ],
+  ["with half a character at its end", (path: string) => `${path}%ED%A0%80`],
+  ["within a sentence", (path: string) => `The URL path "https://festival.example${path}" failed`],
+])("a secret address %s is logged without its secret, by whatever name", (_, written) => {
+  const lines: string[] = [];
+  const log = pino(
+    { hooks: { streamWrite: scrubLine } },
+    { write: (line) => void lines.push(line) },
+  );
+  for (const pattern of secretAddresses) {
+    const address = written(addressOf(pattern));
+    log.warn(address);
+    log.info({ anything: { within: [address] } }, "x");
+    withoutPersonalData(log).error({ path: address, err: new Error(address) }, address);
+  }
+  expect(lines.filter((line) => line.includes(planted))).toEqual([]);
+  for (const line of lines) JSON.parse(line);
+});
+
+const hexOf = (slashAndLetter: string) => slashAndLetter.codePointAt(1)!.toString(16);
+
+test("a key, a password or a token in any text of a line is left out, and the line stays JSON", () => {
+  const lines: string[] = [];
+  const log = pino(
+    { hooks: { streamWrite: scrubLine } },
+    { write: (line) => void lines.push(line) },
+  );
+  for (const text of [
+    'smtp://festival:planted@mail.example said "no"\\',
+    "planted@example.com\nplanted@example.com",
+    "https://festival.example/api/auth/callback/google?code=planted&state=planted",
+    "Authorization: Bearer sk_live_planted",
+    "https://store.example/a.webp?X-Amz-Credential=planted%2F2026&X-Amz-Signature=planted",
+  ])
+    log.warn({ text }, text);
+  expect(lines.join("")).not.toContain("planted");
+  expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([
+    40, 40, 40, 40, 40,
+  ]);
 });

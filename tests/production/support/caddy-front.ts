@@ -52,10 +52,10 @@ function onThisMachine(httpsPort: number, httpPort: number, ports: readonly numb
   const isOld = /^v?2\.[0-6]\./.test(execFileSync(program, ["version"], { encoding: "utf8" }));
   const known = isOld ? shipped.replace(/request_buffers \S+/, "buffer_requests") : shipped;
   const to = `to ${ports.map((port) => `127.0.0.1:${port}`).join(" ")}`;
-  return `{
-	admin off
-	https_port ${httpsPort}
-	http_port ${httpPort}
-}
-${known.replace(lookUp, to).replace("{$DOMAIN} {", `{$DOMAIN} {\n\ttls ${resolve(certificate.file)} ${resolve(certificate.keyFile)}`)}`;
+  const certified = `\ttls ${resolve(certificate.file)} ${resolve(certificate.keyFile)}`;
+  const place = `\tadmin off\n\thttps_port ${httpsPort}\n\thttp_port ${httpPort}`;
+  return known
+    .replace(lookUp, to)
+    .replace(/^\{\n/m, `{\n${place}\n`)
+    .replace("{$DOMAIN} {", `{$DOMAIN} {\n${certified}`);
 }
