@@ -5,6 +5,9 @@ import type { App } from "#app/context.server.ts";
 import { measure } from "#app/domain/analytics/measure.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 
+/** A stranger may make up methods without end; those that nothing answers are one. */
+const answeredMethods = new Set(["GET", "HEAD", "POST"]);
+
 /**
  * Counts a request once its answer is sent or given up, and writes its line where the host asked
  * for one.
@@ -22,7 +25,12 @@ export function observe(
     // An answer that the visitor did not wait for has no status that means anything.
     const status = response.writableFinished ? response.statusCode : 499;
     const ms = performance.now() - from;
-    metrics?.answered({ route: routeOf(pages, path), method, status, seconds: ms / 1_000 });
+    metrics?.answered({
+      route: routeOf(pages, path),
+      method: answeredMethods.has(method) ? method : "other",
+      status,
+      seconds: ms / 1_000,
+    });
     if (env.logsRequests) log.info({ method, path, status, ms: Math.round(ms) }, "request");
   });
 }

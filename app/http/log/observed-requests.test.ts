@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { expect, test, vi } from "vitest";
 import { plainLine } from "#app/start/log.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
 import { addOrganiser, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -35,6 +36,18 @@ test("requests are counted by the pattern of their page, whatever names somebody
     expect(text).toContain('{route="/*",method="GET",status="404"}');
     expect(text).not.toContain("made-up");
   });
+});
+
+test("methods that nothing answers are one, whatever names somebody makes up", async () => {
+  for (const method of ["PURGE", "PROPFIND", "OPTIONS", "TRACE", "DELETE"])
+    await rawRequest(`${site.url}/about`, { method });
+  await expect.poll(metrics).toContain('{route="/about",method="other",status="405"}');
+  expect(await metrics()).not.toMatch(/PURGE|PROPFIND|OPTIONS|TRACE|DELETE/);
+});
+
+test("no gauge has the ending of a counter's name", async () => {
+  const gauges = (await metrics()).matchAll(/^# TYPE (\S+) gauge$/gm);
+  expect([...gauges].filter(([, name]) => name!.endsWith("_total"))).toEqual([]);
 });
 
 test("sales and waiting jobs are measured when the metrics are asked for", async () => {
