@@ -9,9 +9,9 @@ export class DatabaseUnavailable extends Error {
 const awayState = /^(08...|53...|57P0.|58030|25006)$/;
 const awayCode =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
-/** What pg and its pool say without a code. */
+/** What pg, its pool and the queue say without a code. */
 const awayMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|LISTEN\/NOTIFY )/;
 
 /**
  * Whether the same request may succeed a little later. Looks through the causes, since drizzle

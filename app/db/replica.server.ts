@@ -28,20 +28,20 @@ export function openReplica(
   report: (reason: string | null) => void,
 ): Replica {
   if (!address) return { find: async () => primary, close: async () => {} };
-  const standby = openPool({
-    connectionString: address,
-    max: connections,
-    connectionTimeoutMillis: waitedForMs,
-  });
+  const place = { connectionString: address, connectionTimeoutMillis: waitedForMs };
+  const standby = openPool({ ...place, max: connections });
+  // A machine that stands still keeps its connections and answers on none: its state is asked on one
+  // whose statements are given up on soon, as an export's are not.
+  const state = openPool({ ...place, max: 1, query_timeout: waitedForMs });
   let lastReason: string | null = null;
   return {
     async find() {
-      const reason = await whyNotReadFrom(standby, primary);
+      const reason = await whyNotReadFrom(state, primary);
       if (reason !== lastReason) report(reason);
       lastReason = reason;
       return reason === null ? standby : primary;
     },
-    close: () => standby.$client.end(),
+    close: async () => void (await Promise.all([standby.$client.end(), state.$client.end()])),
   };
 }
 

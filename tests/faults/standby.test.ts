@@ -111,6 +111,24 @@ test("a standby that is behind, or away, is not read from, and the doctor says s
   expect(again.text).toContain(again.email);
 });
 
+test("a standby that stands still is not waited for", { timeout: 25_000 }, async () => {
+  await exportNewest();
+  const connections = await ask(
+    onStandby,
+    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  expect(connections.length).toBeGreaterThan(0);
+  const signal = (name: NodeJS.Signals) =>
+    connections.forEach(({ pid }) => process.kill(Number(pid), name));
+  signal("SIGSTOP");
+  try {
+    const { email, text } = await exportNewest();
+    expect(text).toContain(email);
+  } finally {
+    signal("SIGCONT");
+  }
+});
+
 const cap = { productId: "abuja-park-cap", color: "Black" };
 
 async function orderReferences(): Promise<string[]> {
