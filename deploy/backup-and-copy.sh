@@ -2,10 +2,12 @@
 # Makes one backup in the folder $1 and copies what the folder has off the machine: by rsync to BACKUP_RSYNC (user@machine:/folder),
 # by rclone to BACKUP_RCLONE (remote:bucket/folder, for S3), or both. Backups older than BACKUP_DAYS (30) are deleted, here and there,
 # except the newest seven of each place: a new machine with few backups of its own leaves there what the machine before had made.
-# Ends with 1 where something failed, so that systemd shows it.
+# The site is told of a backup that was made and copied. Ends with 1 where something failed, of which systemd or
+# deploy/nightly.sh tells it.
 set -eu
 folder=$1
 cd "$(dirname "$0")/.."
+site=$(pwd)
 node deploy/backup.ts "$folder/festival-$(date -u +%Y-%m-%d-%H%M%S).tar.gz"
 
 days=${BACKUP_DAYS:-30}
@@ -47,6 +49,9 @@ if [ -n "${BACKUP_RCLONE:-}" ]; then
   fi
 fi
 if [ -z "${BACKUP_RSYNC:-}${BACKUP_RCLONE:-}" ]; then
-  say "stays on this machine, whose disk it is to outlive: set BACKUP_RSYNC or BACKUP_RCLONE in /etc/festival/settings.env"
+  say "stays on this machine, whose disk it is to outlive: set BACKUP_RSYNC or BACKUP_RCLONE (docs/handbook/backups.md)"
+fi
+if [ "$failed" = 0 ]; then
+  (cd "$site" && node deploy/note-backup.ts made) || say "is good, but the site does not know of it: see the line above"
 fi
 exit $failed

@@ -7,4 +7,4 @@ cd "$(pwd -P)"
 exec systemd-run --quiet --pipe --wait --collect --uid=festival --working-directory="$PWD" \
   --property=EnvironmentFile=/etc/festival/settings.env \
   --setenv=PATH="$PWD/node_modules/.bin:/usr/local/bin:/usr/bin:/bin" --setenv=HOME=/var/lib/festival \
-  --setenv=NODE_ENV=production /usr/bin/env "$@"
+  --setenv=NODE_ENV=production --setenv=BACKUPS=nightly /usr/bin/env "$@"

@@ -60,9 +60,13 @@ const settings = z.object({
     .default("info"),
   LOG_FORMAT: z.enum(["json", "plain"], "must be json or plain, or not set").optional(),
   ACCESS_LOG: flag.default(false),
+  BACKUPS: z.literal("nightly", "must be nightly, or not set").optional(),
   METRICS_TOKEN: text.min(16, "must be at least 16 characters long").optional(),
 });
 type Settings = z.infer<typeof settings>;
+
+/** The names of docs/settings.md. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 /**
  * Whether an address has no path: pages use addresses from the site's root, so it cannot lie below
@@ -205,6 +209,8 @@ export interface Env extends Places {
   logFormat: Settings["LOG_FORMAT"];
   /** Whether each request gets a line of the log. */
   logsRequests: boolean;
+  /** Whether each night's backup is expected: one that is missing is told. */
+  hasBackups: boolean;
   /** The token with which Prometheus reads the metrics; without it there are none. */
   metricsToken?: string;
 }
@@ -234,11 +240,9 @@ export const wantsJsonLog = (): boolean => process.env["LOG_FORMAT"]?.trim() ===
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
-    Object.keys(settings.shape).flatMap((name) =>
-      source[name]?.trim() ? [[name, source[name]]] : [],
-    ),
+    settingNames.flatMap((name) => (source[name]?.trim() ? [[name, source[name]]] : [])),
   );
-  const misspelt = findMisspelt(source, Object.keys(settings.shape));
+  const misspelt = findMisspelt(source, settingNames);
   const parsed = settings.safeParse(given);
   if (!parsed.success)
     throw new SettingsError(
@@ -305,6 +309,7 @@ function arrange(
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     logsRequests: values.ACCESS_LOG,
+    hasBackups: values.BACKUPS === "nightly",
     metricsToken: values.METRICS_TOKEN,
   };
 }

@@ -18,7 +18,8 @@ export type SettingName =
   | "sale-stopped"
   | "ownership-offer"
   | "money-rules"
-  | "handover";
+  | "handover"
+  | "backups";
 
 export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
   const [setting] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));

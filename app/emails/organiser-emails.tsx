@@ -15,7 +15,7 @@ import {
 } from "#app/shared/payments/payment-cases.ts";
 import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts";
 import { bothSides, discrepancyKinds } from "#app/shared/reconciliation/discrepancies.ts";
-import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
+import { serviceAlertTexts, serviceAlertTitle } from "#app/shared/notifications/service-alerts.ts";
 
 type Digest = EmailData["admin_digest"];
 
@@ -214,14 +214,16 @@ interface ServiceAlertEmailProps {
 export function ServiceAlertEmail({ data, site }: ServiceAlertEmailProps) {
   const [first = "", ...others] = serviceAlertTexts(data);
   return (
-    <EmailLayout {...site} title="A service does not answer" preview={first}>
+    <EmailLayout {...site} title={serviceAlertTitle(data)} preview={first}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {first}</p>
       {others.map((text) => (
         <p key={text} style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
           {text}
         </p>
       ))}
-      <EmailButton href={`${site.publicUrl}${href("/adminOutbox")}`}>Open E-mails</EmailButton>
+      {(data.mail || data.payments) && (
+        <EmailButton href={`${site.publicUrl}${href("/adminOutbox")}`}>Open E-mails</EmailButton>
+      )}
     </EmailLayout>
   );
 }

@@ -21,7 +21,7 @@ import {
 } from "#app/shared/payments/payment-cases.ts";
 import { type RefundNotice, refundNotices } from "#app/shared/refunds/refunds.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
-import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
+import { serviceAlertTexts, serviceAlertTitle } from "#app/shared/notifications/service-alerts.ts";
 import { BackInStoreEmail } from "./back-in-store-email.tsx";
 import {
   differTitle,
@@ -113,7 +113,7 @@ const templates: Templates = {
     fields: { message: `${reasonOf(data.kind, data, data.soldOutLines)} ${data.reference}` },
   }),
   service_alert: (data, site) => ({
-    subject: "A service of the site does not answer",
+    subject: serviceAlertTitle(data),
     body: <ServiceAlertEmail data={data} site={site} />,
     fields: { message: serviceAlertTexts(data).join(" ") },
   }),

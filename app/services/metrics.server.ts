@@ -30,6 +30,8 @@ interface Stored {
   jobs: { queue: string; waiting: number; later: number; active: number }[];
   bytes: number;
   sessions: { role: string; many: number }[];
+  /** The nightly backups; null where none are expected. */
+  backups: { ageSeconds: number; hasFailed: boolean } | null;
 }
 
 export interface Metrics {
@@ -48,6 +50,9 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export function createMetrics(release: string): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  // "_total" is the end of a counter's name; these are counts of the moment.
+  for (const { name, type } of register.getMetricsAsArray())
+    if (String(type) === "gauge" && name.endsWith("_total")) register.removeSingleMetric(name);
   const registers = [register];
   const seconds = new Histogram({
     name: "festival_request_seconds",
@@ -75,6 +80,8 @@ export function createMetrics(release: string): Metrics {
   const pool = gauge("pool_connections", "This process's connections, by state", ["state"]);
   const database = gauge("database_up", "Whether the database answers, by what", ["what"]);
   const bytes = gauge("database_bytes", "Size of the database");
+  const backupAge = gauge("backup_age_seconds", "Time since the last good nightly backup");
+  const backupFailed = gauge("backup_failed", "Whether the last nightly backup failed");
   const sessions = gauge("sessions", "Sessions that are open, by role", ["role"]);
 
   return {
@@ -88,12 +95,17 @@ export function createMetrics(release: string): Metrics {
       database.set({ what: "writes" }, Number(works.writes));
       for (const each of [refunds, outbox, age, jobs, sessions]) each.reset();
       // What is not known has no value, rather than the last one or 0.
-      for (const each of [purchases, unsettled, cases, bytes]) each.remove();
+      for (const each of [purchases, unsettled, cases, bytes, backupAge, backupFailed])
+        each.remove();
       if (stored) {
         purchases.set(stored.purchases);
         unsettled.set(stored.unsettled);
         cases.set(stored.cases);
         bytes.set(stored.bytes);
+        if (stored.backups) {
+          backupAge.set(stored.backups.ageSeconds);
+          backupFailed.set(Number(stored.backups.hasFailed));
+        }
         for (const { status, many } of stored.refunds) refunds.set({ status }, many);
         for (const { kind, many, seconds: old } of stored.outbox) {
           outbox.set({ kind }, many);

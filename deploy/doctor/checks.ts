@@ -10,6 +10,7 @@ import {
 import { checkConnections, checkDatabase, checkDurability, checkTables } from "./database.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 import { checkKeys, checkWebhook } from "./keys.ts";
+import { checkBackups } from "./backups.ts";
 import { checkClock, checkDisk, checkPictures } from "./machine.ts";
 import { checkMail } from "./mail.ts";
 import { checkedWithinMs, type SiteUnderCheck } from "./site-under-check.ts";
@@ -42,6 +43,7 @@ const checks: Record<string, (checkedSite: SiteUnderCheck) => Finding | Promise<
   pictures: checkPictures,
   clock: checkClock,
   disk: checkDisk,
+  backups: checkBackups,
   secrets: checkSecrets,
   https: checkHttps,
   forms: checkForms,

@@ -85,7 +85,8 @@ export async function openSiteUnderCheck(
   }
 }
 
-async function databaseOf({ databaseUrl, dataDir }: Env) {
+/** Returns the address of the site's database, and what ends its use. */
+export async function databaseOf({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">) {
   if (databaseUrl)
     return { connectionString: await checkServer(databaseUrl), leave: async () => {} };
   if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))

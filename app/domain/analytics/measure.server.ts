@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, min, sql } from "drizzle-orm";
 import { checkouts, emails, refunds, sessions, teamMembers } from "#app/db/schema.server.ts";
 import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
+import { findBackups } from "#app/domain/backups.server.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
 import { inState } from "#app/domain/mail/listed-email.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -12,7 +13,7 @@ import { isRefundOver, refundStatuses } from "#app/shared/refunds/refunds.ts";
  * While the database is away, that it is.
  */
 export async function measure(
-  app: Parts<"db" | "queue" | "adminCounts" | "health" | "now">,
+  app: Parts<"db" | "queue" | "adminCounts" | "health" | "now" | "env">,
 ): Promise<Measured> {
   const { database } = await app.health();
   const { totalCount, idleCount, waitingCount } = app.db.$client;
@@ -23,15 +24,13 @@ export async function measure(
   };
 }
 
-async function readStored({
-  db,
-  queue,
-  adminCounts,
-  now,
-}: Parts<"db" | "queue" | "adminCounts" | "now">): Promise<Measured["stored"]> {
+async function readStored(
+  app: Parts<"db" | "queue" | "adminCounts" | "now" | "env">,
+): Promise<Measured["stored"]> {
+  const { db, queue, adminCounts, now } = app;
   const at = now();
   const underWay = refundStatuses.filter((status) => !isRefundOver(status));
-  const [purchases, unsettled, { cases }, refunded, outbox, queues, bytes, open] =
+  const [purchases, unsettled, { cases }, refunded, outbox, queues, bytes, open, backups] =
     await Promise.all([
       readCounts(db, ["orders"]),
       db.$count(checkouts, eq(checkouts.status, "open")),
@@ -59,6 +58,7 @@ async function readStored({
         .leftJoin(teamMembers, and(eq(teamMembers.userId, sessions.userId), isInTeam))
         .where(gt(sessions.expiresAt, at))
         .groupBy(sql`1`),
+      findBackups(app),
     ]);
   return {
     purchases: purchases.reduce((sum, { many }) => sum + many, 0),
@@ -78,5 +78,9 @@ async function readStored({
     })),
     bytes: bytes.rows[0]!.bytes,
     sessions: open,
+    backups: backups && {
+      ageSeconds: backups.ageMs / 1_000,
+      hasFailed: backups.failedAt !== null,
+    },
   };
 }

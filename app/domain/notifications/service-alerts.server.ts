@@ -2,6 +2,7 @@ import { and, eq, exists, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { emails } from "#app/db/schema.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { expectBackups, findBackups } from "#app/domain/backups.server.ts";
 import { findSetting, deleteSetting } from "#app/domain/settings.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -11,18 +12,24 @@ import { inState, listedEmail } from "#app/domain/mail/listed-email.server.ts";
 
 const minute = 60_000;
 const hourly = { attempts: 1, windowMs: 60 * minute };
+const daily = { attempts: 1, windowMs: 20 * 60 * minute };
 const tries = { attempts: 1, windowMs: 10 * minute };
 
 /**
- * E-mail that none of has left for ten minutes, and payments that could not be asked about for two.
+ * E-mail that none of has left for ten minutes, payments that could not be asked about for two, and
+ * a nightly backup that failed or was not made.
  */
-export async function findServiceAlerts({ db, now }: Parts<"db" | "now">): Promise<ServiceAlerts> {
+export async function findServiceAlerts(app: Parts<"db" | "now" | "env">): Promise<ServiceAlerts> {
+  const { db, now } = app;
+  const backups = await findBackups(app);
+  const isMissing = backups !== null && (backups.isLate || backups.failedAt !== null);
   const at = now().getTime();
   const away = await findSetting(db, "payments-away");
   const since = away === undefined ? null : new Date(away);
   return {
     mail: await findMailProblem(db, new Date(at - 10 * minute)),
     payments: since && since.getTime() <= at - 2 * minute ? { since } : null,
+    backup: isMissing ? { madeAt: backups.madeAt, failedAt: backups.failedAt } : null,
   };
 }
 
@@ -45,10 +52,11 @@ async function findMailProblem(db: Queryable, before: Date): Promise<ServiceAler
 
 /**
  * Checks whether the payment service answers again, and the e-mail service by sending the first
- * e-mail that waits. Tells the administrator of a failure at most once an hour.
+ * e-mail that waits. Tells the administrator of a failure at most once an hour, and of a missing backup
+ * once a day.
  */
 export async function watchServices(
-  app: Parts<"db" | "queue" | "paystack" | "now">,
+  app: Parts<"db" | "queue" | "paystack" | "now" | "env">,
 ): Promise<void> {
   const { db, queue, paystack, now } = app;
   if ((await findSetting(db, "payments-away")) !== undefined) {
@@ -58,22 +66,31 @@ export async function watchServices(
     );
     if (answers) await deleteSetting(db, "payments-away");
   }
-  const { mail, payments } = await findServiceAlerts(app);
+  await expectBackups(app);
+  const { mail, payments, backup } = await findServiceAlerts(app);
   if (mail && (await isWithinLimit(db, "mail-try", tries, now())))
     await queue.tryNow("send-email", "first");
-  if (!mail && !payments) return;
+  if (!mail && !payments && !backup) return;
   const administrator = await findAdministrator(db);
   if (!administrator) return;
   await db.transaction(async (tx) => {
     const written = and(inState.waiting, eq(emails.kind, "service_alert"));
     if ((await tx.$count(emails, written)) > 0) return;
-    if (!(await isWithinLimit(tx, "service-alert", hourly, now()))) return;
+    const isDue = [
+      (mail || payments) && (await isWithinLimit(tx, "service-alert", hourly, now())),
+      backup && (await isWithinLimit(tx, "backup-alert", daily, now())),
+    ];
+    if (!isDue.some(Boolean)) return;
     await queueEmail(tx, queue, {
       kind: "service_alert",
       recipient: administrator.email,
       data: {
         mail: mail && { ...mail, since: mail.since.toISOString() },
         payments: payments && { since: payments.since.toISOString() },
+        backup: backup && {
+          madeAt: backup.madeAt?.toISOString() ?? null,
+          failedAt: backup.failedAt?.toISOString() ?? null,
+        },
       },
     });
   });

@@ -61,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     notifications: notifications.unread + notifications.cases,
     waiting: newOrders + notifications.otherUnread + notifications.cases + unanswered,
     alert: alert ? serviceAlertTexts(alert) : [],
+    opensOutbox: Boolean(alert?.mail ?? alert?.payments),
     toConfirm: toConfirm ?? 0,
     /** The days left to set up a second factor; null where none is required. */
     factorDays: deadline && daysLeft(deadline, app.now()),
@@ -80,6 +81,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFocusRestore();
   const {
     alert,
+    opensOutbox,
     toConfirm,
     factorDays,
     release: running,
@@ -91,7 +93,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar {...sidebar} hasBell={permitted.includes("read notifications")} />
       <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 md:py-6 lg:py-7 xl:px-8">
-        <ServiceAlertBanner texts={alert} />
+        <ServiceAlertBanner texts={alert} opensOutbox={opensOutbox} />
         {device && (
           <p className="mb-2 text-sm text-muted wrap-anywhere">
             <strong className="text-body">{device.name}</strong>
