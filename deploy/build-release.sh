@@ -16,13 +16,14 @@ x86_64) arch=x64 ;;
 aarch64) arch=arm64 ;;
 *) echo "There is no Node 24 for $(uname -m) in the lock file" >&2; exit 1 ;;
 esac
-node=node-linux-$arch@$(sed -n "s/.*\"node-linux-$arch\": \"\(.*\)\".*/\1/p" "$from/package.json")
+# Root runs what comes here, so it has to be what the lock file names, by its hash, and no script of a package runs.
 tools=$root/tools
-if [ "$(cat "$tools/of" 2>/dev/null || true)" != "$node" ]; then
+if ! cmp -s "$from/deploy/tools/package-lock.json" "$tools/of"; then
   rm -rf "$tools"
   install -d "$tools"
-  (cd "$tools" && npm install --silent --no-audit --no-fund --prefix "$tools" "$node" npm@11.19.1)
-  echo "$node" > "$tools/of"
+  cp "$from/deploy/tools/package.json" "$from/deploy/tools/package-lock.json" "$from/.npmrc" "$tools"
+  (cd "$tools" && npm ci --silent --no-audit --no-fund --ignore-scripts)
+  cp "$tools/package-lock.json" "$tools/of"
 fi
 path=$tools/node_modules/node-linux-$arch/bin:$tools/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 
@@ -35,9 +36,9 @@ if [ -e "$root/current/build/own-assets.json" ]; then
   cp -R "$root/current/build/client" "$root/current/build/own-assets.json" "$release.part/build"
 fi
 chown -R festival: "$release.part"
-# What npm says of itself to a command of its own, as `npm run upgrade` is, names folders of root's.
+# What builds and tests the site is no part of what runs it, and two thirds of the packages. What npm says of itself to a command of its own, as `npm run upgrade` is, names folders of root's.
 # shellcheck disable=SC2046
-runuser -u festival -- env $(env | sed -n 's/^\(npm_[A-Za-z_]*\)=.*/-u \1/p') HOME=/var/lib/festival PATH="$path" sh -c "cd '$release.part' && npm ci --silent --no-audit --no-fund && npm run build" ||
+runuser -u festival -- env $(env | sed -n 's/^\(npm_[A-Za-z_]*\)=.*/-u \1/p') HOME=/var/lib/festival PATH="$path" sh -c "cd '$release.part' && npm ci --silent --no-audit --no-fund && npm run build && npm prune --silent --omit=dev --no-audit --no-fund" ||
   { rm -rf "$release.part"; exit 1; }
 rm -rf "$release"
 mv "$release.part" "$release"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# From a bare Debian 12 machine to a site with https, as root:
+# From a bare Debian machine to a site with https, as root; tried on Debian 12:
 #   apt-get install -y git && git clone ADDRESS festival && cd festival && deploy/install.sh festival.example
-# Settings of docs/settings.md that stand before the command are written down at the first run:
+# Settings of docs/settings.md that stand before the command are written down at the first run; a wrong one stops it:
 #   PAYSTACK_SECRET_KEY=… deploy/install.sh festival.example
 # Run again it changes only what differs; with a newer release in this folder it takes that one (npm run upgrade does it with a
 # way back).
@@ -19,6 +19,10 @@ esac
 [ "$(id -u)" = 0 ] || { echo "deploy/install.sh has to run as root" >&2; exit 1; }
 
 from=$(cd "$(dirname "$0")/.." && pwd)
+for name in PUBLIC_URL HOST PORT DATA_DIR; do
+  eval "value=\${$name:-}"
+  [ -z "$value" ] || { echo "$name is chosen by deploy/install.sh: leave it out" >&2; exit 1; }
+done
 root=/opt/festival
 settings=/etc/festival/settings.env
 changed=""
@@ -32,6 +36,13 @@ put() {
   changed="$changed $1"
   say "$1"
 }
+
+# shellcheck source=/dev/null
+system=$(. /etc/os-release 2>/dev/null && echo "${PRETTY_NAME:-}")
+case $system in
+"Debian GNU/Linux 12"*) ;;
+*) say "this is ${system:-an unknown system}: the site was tried on Debian 12 alone" ;;
+esac
 
 missing=""
 for package in nodejs npm git caddy rsync ca-certificates dbus; do
@@ -66,21 +77,19 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [ ! -e "$settings" ]; then
+  # All of docs/settings.md: what stands before the command, and the names of the others.
+  if ! PUBLIC_URL=https://$domain HOST=127.0.0.1 PORT=3000 DATA_DIR=/var/lib/festival/data \
+    "$release/node_modules/.bin/node" "$release/deploy/given-settings.ts" > "$work/given"; then
+    say "no settings were written: put right what the lines above name, and run this again"
+    exit 1
+  fi
   {
     echo "# The site's settings, read by systemd: docs/settings.md explains each. Then: systemctl restart festival"
     echo "PUBLIC_URL=https://$domain"
     echo "HOST=127.0.0.1"
     echo "PORT=3000"
-    echo "TRUST_PROXY=1"
     echo "DATA_DIR=/var/lib/festival/data"
-    echo "LOG_FORMAT=json"
-    grep -o '^[A-Z_]*=$' "$from/deploy/production.env.example" | tr -d = | while read -r name; do
-      eval "value=\${$name:-}"
-      if [ -n "$value" ]; then echo "$name=\"$value\""; else echo "#$name="; fi
-    done
-    echo "# Where each night's backup is copied: user@machine:/folder by rsync, or remote:bucket/folder by rclone for S3."
-    echo "#BACKUP_RSYNC="
-    echo "#BACKUP_RCLONE="
+    cat "$work/given"
   } > "$work/settings"
   install -d -m 750 -g festival /etc/festival
   install -m 640 -g festival "$work/settings" "$settings"
@@ -88,7 +97,7 @@ if [ ! -e "$settings" ]; then
   say "$settings"
 fi
 
-for unit in festival.socket festival.service festival-backup.service festival-backup.timer; do
+for unit in festival.socket festival.service festival-backup.service festival-backup-failed.service festival-backup.timer; do
   put "/etc/systemd/system/$unit" "$from/deploy/systemd/$unit" 644
 done
 sed "s/{\$DOMAIN}/$domain/" "$from/deploy/Caddyfile.debian" > "$work/Caddyfile"
