@@ -103,6 +103,7 @@ const nouns = [
   "rate-limit",
   "sender-limit",
   "settings",
+  "backups",
   "counters",
   "editions",
   "festival",
