@@ -24,8 +24,7 @@ export function withoutPersonalData(log: Logger): Logger {
   return log.child({}, { serializers });
 }
 
-/** Returns what the log keeps of an error, or of what stands in its place. */
-export function errorOf(error: unknown): unknown {
+function errorOf(error: unknown): unknown {
   return isErrorLike(error) ? logged(error, 0) : scrub(error);
 }
 
