@@ -27,15 +27,16 @@ const rejectedTransfer = z.looseObject({
 });
 
 /**
- * Answers an event of Paystack. The signature covers the raw body. Nothing in an event is believed
+ * Answers an event of Paystack. The signature covers the bytes
+ * of the body, which need not be clean UTF-8. Nothing in an event is believed
  * where money is decided: Paystack itself is asked afterwards. A payment or a refund whose event is
  * lost is found by the sweeps; what they would find late or never is stored before the answer.
  */
 export async function answerPaystack(app: App, request: Request): Promise<Response> {
-  const body = await readBody(request.text());
+  const body = Buffer.from(await readBody(request.arrayBuffer()));
   if (!app.paystack.isSigned(body, request.headers.get("x-paystack-signature")))
     return new Response("Bad signature", { status: 401 });
-  const parsed = paystackEvent.safeParse(readJson(body));
+  const parsed = paystackEvent.safeParse(readJson(new TextDecoder().decode(body)));
   if (!parsed.success) {
     app.log.info("an event of Paystack has an unknown shape");
     return new Response("OK");

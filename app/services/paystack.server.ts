@@ -106,7 +106,7 @@ export interface Paystack {
   lists: PaystackLists;
   disputes: PaystackDisputes;
   /** Hex HMAC-SHA512 of the raw body with the secret key, or with the one of before. */
-  isSigned(rawBody: string, signature: string | null): boolean;
+  isSigned(rawBody: Uint8Array, signature: string | null): boolean;
 }
 
 const refundsAPage = 100;

@@ -227,6 +227,29 @@ test("a transfer that the bank returned is shown to the organisers, and to the c
   ]);
 });
 
+test.each([
+  [
+    "text that is not UTF-8",
+    Buffer.from('{"event":"transfer.success","data":{"name":"Ad\xe9"}}', "latin1"),
+  ],
+  [
+    "half a character",
+    Buffer.from('{"event":"transfer.success","data":{"name":"\xf0\x9f"}}', "latin1"),
+  ],
+  ["a byte order mark", Buffer.from('\ufeff{"event":"transfer.success","data":{}}')],
+])("the signature of an event covers the bytes of its body, with %s too", async (_what, body) => {
+  const { log, lines } = createTestLog();
+  const send = async (signed: Buffer) => {
+    const signature = createHmac("sha512", app.env.paystack.secretKey).update(signed).digest("hex");
+    const headers = { "x-paystack-signature": signature };
+    const request = new Request(site.url, { method: "POST", body: new Uint8Array(body), headers });
+    return (await answerPaystack({ ...app, log }, request)).status;
+  };
+  expect(await send(body)).toBe(200);
+  expect(lines).toMatchObject([{ level: 30, event: "transfer.success" }]);
+  expect(await send(Buffer.from(body.toString().replace("\ufeff", "")))).toBe(401);
+});
+
 test("an event of a kind that the site does not handle is logged once", async () => {
   const { log, lines } = createTestLog();
   const body = JSON.stringify({ event: "transfer.success", data: { reference: "x" } });
