@@ -50,7 +50,7 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
 }
 
 /**
- * Checks that a picture is complete and has at most 20 MB and 50 megapixels (AVIF 12.5, HEIC 25, by
+ * Checks that a picture shows what it should and has at most 20 MB and 50 megapixels (AVIF 12.5, HEIC 25, by
  * its header, before it is decoded). Raises `PictureRefused`.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
@@ -60,10 +60,88 @@ export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
     throw new PictureRefused(
       "This file is not a picture. Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC.",
     );
-  const image = await open(bytes);
-  // A truncated file does not survive this.
-  await image.resize(32, 32, { fit: "inside" }).raw().toBuffer().catch(refuseBroken);
+  await openReadable(bytes);
   return type;
+}
+
+/** The decoders of the other types give nothing of a picture that is not complete. */
+const mendable: ReadonlySet<PictureType | null> = new Set(["image/jpeg", "image/png", "image/gif"]);
+/** From so large a part of its rows on, a picture whose end is missing is refused. */
+const mostMissing = 0.1;
+
+/**
+ * Opens a picture and looks at it. A browser shows a picture whose last bytes are missing, or whose
+ * colour profile is broken: so it is taken as well, as far as its decoder can mend it. Raises
+ * `PictureRefused`.
+ */
+async function openReadable(bytes: Uint8Array): Promise<Sharp> {
+  const strict = await look(bytes, "error").catch(onlyBroken);
+  if (strict) return open(bytes, "error");
+  const type = pictureType(bytes);
+  const forms = [bytes, type === "image/jpeg" ? withoutProfile(bytes) : null];
+  for (const form of mendable.has(type) ? forms : []) {
+    const filled = form && (await look(form, "none").catch(onlyBroken));
+    if (filled && missingPart(filled) < mostMissing) return open(form, "none");
+  }
+  return refuseBroken(new Error("the picture cannot be decoded"));
+}
+
+async function look(bytes: Uint8Array, failOn: "error" | "none") {
+  const small = (await open(bytes, failOn)).resize(64, 64, { fit: "inside" });
+  return small.raw().toBuffer({ resolveWithObject: true });
+}
+
+/** What a picture is refused for stays refused, whichever way it is decoded. */
+function onlyBroken(error: unknown): null {
+  if (error instanceof PictureRefused && error.message !== brokenText) throw error;
+  return null;
+}
+
+/** Returns the part of a picture that its decoder filled with grey or nothing, from the last row up. */
+function missingPart({ data, info }: Awaited<ReturnType<typeof look>>): number {
+  const { width, height, channels } = info;
+  const isAlpha = (at: number) => channels === 4 && at % 4 === 3;
+  const isFilled = (row: number) => {
+    const samples = [...data.subarray(row * width * channels, (row + 1) * width * channels)];
+    return (
+      samples.every((sample) => sample === 0) ||
+      samples.every((sample, at) => isAlpha(at) || Math.abs(sample - 128) < 3)
+    );
+  };
+  let rows = 0;
+  while (rows < height && isFilled(height - 1 - rows)) rows++;
+  return rows / height;
+}
+
+const [profileMarker, scanMarker] = [0xe2, 0xda];
+
+/**
+ * Returns a JPEG without its colour profile, whose length may be wrong and then hides what follows;
+ * null where there is none.
+ */
+function withoutProfile(bytes: Uint8Array): Uint8Array | null {
+  const jpeg = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kept: Buffer[] = [jpeg.subarray(0, 2)];
+  let at = 2;
+  let hasProfile = false;
+  while (isMarker(jpeg, at) && jpeg[at + 1] !== scanMarker) {
+    const end = at + 2 + jpeg.readUInt16BE(at + 2);
+    if (jpeg[at + 1] !== profileMarker) kept.push(jpeg.subarray(at, end));
+    else hasProfile = true;
+    if (isMarker(jpeg, end) || jpeg[at + 1] !== profileMarker) at = end;
+    else at = nextSegment(jpeg, at + 4);
+  }
+  return hasProfile && isMarker(jpeg, at) ? Buffer.concat([...kept, jpeg.subarray(at)]) : null;
+}
+
+const isMarker = (jpeg: Buffer, at: number) =>
+  at >= 0 && at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1]! >= 0xc0;
+
+/** Returns where the next segment begins that is followed by another one; -1 where none is. */
+function nextSegment(jpeg: Buffer, from: number): number {
+  for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1))
+    if (isMarker(jpeg, at) && isMarker(jpeg, at + 2 + jpeg.readUInt16BE(at + 2))) return at;
+  return -1;
 }
 
 interface RenderedPicture {
@@ -80,7 +158,7 @@ interface RenderedPicture {
  * Raises `PictureRefused`.
  */
 export async function renderPicture(bytes: Uint8Array, isWide = false): Promise<RenderedPicture> {
-  const upright = (await open(bytes)).rotate();
+  const upright = (await openReadable(bytes)).rotate();
   const files: RenderedPicture["files"] = [];
   let size = { width: 0, height: 0 };
   const resized = (width: number) =>
@@ -136,10 +214,10 @@ async function thumbhashOf(image: Sharp): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }
 
-async function open(bytes: Uint8Array): Promise<Sharp> {
+async function open(bytes: Uint8Array, failOn: "error" | "none"): Promise<Sharp> {
   // Loading sharp takes a tenth of a second.
   const { default: sharp } = await import("sharp");
-  const limits = { limitInputPixels: mostPixels, failOn: "error" } as const;
+  const limits = { limitInputPixels: mostPixels, failOn } as const;
   if (isHeic(bytes)) {
     const check = (width: number, height: number) =>
       refuseTooLarge(width, height, mostPixelsOfHeic);
@@ -163,9 +241,9 @@ function refuseTooLarge(width: number, height: number, most: number): void {
     );
 }
 
+const brokenText = "This picture is broken or not complete. Choose it once more.";
+
 function refuseBroken(error: unknown): never {
   if (error instanceof PictureRefused) throw error;
-  throw new PictureRefused("This picture is broken or not complete. Choose it once more.", {
-    cause: error,
-  });
+  throw new PictureRefused(brokenText, { cause: error });
 }

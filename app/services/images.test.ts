@@ -76,6 +76,53 @@ test("a picture file that is cut off is refused", async () => {
   );
 });
 
+/** A JPEG of which the last bytes may be cut off. */
+const striped = (cut = 0) => {
+  const samples = Buffer.from(Array.from({ length: 600 * 400 * 3 }, (_, at) => (at * 7) % 251));
+  const image = sharp(samples, { raw: { width: 600, height: 400, channels: 3 } }).blur(2);
+  return image
+    .jpeg()
+    .toBuffer()
+    .then((whole) => whole.subarray(0, whole.length - cut));
+};
+/** With a segment of a colour profile whose length is `more` too large. */
+const withProfile = (jpeg: Buffer, more: number) => {
+  const profile = Buffer.from("\xff\xe2\0\0ICC_PROFILE\0\x01\x01garbage profile", "latin1");
+  profile.writeUInt16BE(profile.length - 2 + more, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), profile, jpeg.subarray(2)]);
+};
+
+test.each([
+  ["lacks its last bytes", () => striped(40)],
+  ["has a broken colour profile", async () => withProfile(await striped(), 0)],
+  ["has a colour profile whose length is wrong", async () => withProfile(await striped(), 2)],
+  ["has such a profile and lacks its end", async () => withProfile(await striped(40), 3)],
+])("a picture that %s is taken, and shows what it shows in browsers", async (_what, make) => {
+  const picture = await make();
+  expect(await checkPicture(picture)).toBe("image/jpeg");
+  const rendered = await renderPicture(picture);
+  expect(rendered).toMatchObject({ width: 600, height: 400 });
+  const [whole, mended] = await Promise.all(
+    [await striped(), rendered.files[0]!.contents].map((one) => sharp(one).stats()),
+  );
+  for (const [at, { mean }] of whole!.channels.entries())
+    expect(Math.abs(mended!.channels[at]!.mean - mean)).toBeLessThan(6);
+});
+
+test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
+  "a %s of which half is missing is refused",
+  async (type) => {
+    const noise = Buffer.alloc(300 * 300 * 3);
+    for (let at = 0; at < noise.length; at++) noise[at] = (at * at * 31) % 256;
+    const image = sharp(noise, { raw: { width: 300, height: 300, channels: 3 } });
+    const whole = await image.toFormat(type).toBuffer();
+    expect(await checkPicture(whole)).toBe(`image/${type}`);
+    await expect(checkPicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(
+      "broken or not complete",
+    );
+  },
+);
+
 test("an uploaded picture is turned upright at every width, and loses the place where it was taken", async () => {
   const original = await photo(1600, 2000);
   expect((await sharp(original).metadata()).exif).toBeDefined();
