@@ -11,6 +11,8 @@ import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.serve
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
+import { withoutHiddenInLines } from "#app/shared/plain-text.ts";
+import { secretFields } from "#app/shared/secret-fields.ts";
 import { factorField } from "#app/shared/team/factor-field.ts";
 import { may } from "#app/shared/team/permissions.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
@@ -182,7 +184,8 @@ type Result<Answer, Field extends string> = Answer extends Response
   : Answer & (Answer extends { ok: false } ? Refusal<Field> : { intent?: string });
 
 /**
- * Reads the form without checking its fields, and without the field that names its page's account.
+ * Reads the form without checking its fields, and without the field that names its page's account
+ * and the invisible characters in texts.
  * Raises `RequestRefused` (400) for a body that is no form and for a NUL character, which no column
  * stores, `BodyTooLarge`, and a redirect where the page was made for another account.
  */
@@ -196,7 +199,21 @@ export async function readFormData({ request, context }: Sent): Promise<FormData
       throw new RequestRefused(400, siteTexts.refused.character(name));
   refuseFormOfAnother({ request, context }, form.get(viewerField));
   form.delete(viewerField);
-  return form;
+  return withoutHidden(form);
+}
+
+/**
+ * What was pasted may have invisible characters with it, in each field but those of a password: it
+ * has to stay as it was chosen.
+ */
+function withoutHidden(form: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of form)
+    plain.append(
+      name,
+      typeof value === "string" && !secretFields.has(name) ? withoutHiddenInLines(value) : value,
+    );
+  return plain;
 }
 
 /**

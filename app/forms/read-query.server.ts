@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inOneLine } from "#app/shared/plain-text.ts";
 import { sentFields } from "./sent-fields.server.ts";
 
 /** A text in the query of an address; null where there is none. */
@@ -6,14 +7,17 @@ export const queryText = z.string().nullable().catch(null);
 
 /**
  * Reads the query of an address. No query is refused: each field of the schema has a fallback.
- * `lists` may be given several times.
+ * Invisible characters are left out. `lists` may be given several times.
  */
 export function readQuery<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   lists: readonly string[] = [],
 ): z.output<Schema> {
-  return schema.parse(sentFields(new URL(request.url).searchParams, lists));
+  const sent = new URLSearchParams(
+    [...new URL(request.url).searchParams].map(([name, value]) => [name, inOneLine(value)]),
+  );
+  return schema.parse(sentFields(sent, lists));
 }
 
 const wanted = z.object({ next: queryText });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { hasHiddenCharacters, visibleLength, withoutHiddenCharacters } from "./plain-text.ts";
+import {
+  hasHiddenCharacters,
+  inOneLine,
+  visibleLength,
+  withoutHiddenCharacters,
+  withoutHiddenInLines,
+} from "./plain-text.ts";
 
 describe("hidden characters", () => {
   test.each([
@@ -13,6 +19,10 @@ describe("hidden characters", () => {
     ["a soft hyphen", "A\u00adda"],
     ["a Hangul filler", "\u3164\u3164\u3164"],
     ["a tag outside an emoji", "Ada\u{e0041}"],
+    ["a joiner between Latin letters", "A\u200dda"],
+    ["a non-joiner at the end", "Ada\u200c"],
+    ["a word joiner", "A\u2060da"],
+    ["a byte order mark", "\ufeffAda"],
   ])("%s is found, and removed", (_what, text) => {
     expect(hasHiddenCharacters(text)).toBe(true);
     expect(hasHiddenCharacters(withoutHiddenCharacters(text))).toBe(false);
@@ -26,6 +36,9 @@ describe("hidden characters", () => {
     "عائشة",
     "נועה",
     "می‌خواهم",
+    "क्‍ष",
+    "🧑🏾‍🎤",
+    "❤️‍🔥",
     "王芳",
     "👩‍👩‍👧‍👦",
     "❤️",
@@ -34,6 +47,16 @@ describe("hidden characters", () => {
   ])("%s has none", (text) => {
     expect(hasHiddenCharacters(text)).toBe(false);
     expect(withoutHiddenCharacters(text)).toBe(text);
+  });
+
+  test("leave the lines of a message as they are", () => {
+    expect(withoutHiddenInLines("Dear\u200b Ada,\r\n\tsee\u202e you\u0007")).toBe(
+      "Dear Ada,\r\n\tsee you",
+    );
+  });
+
+  test("are gone from a text of one line, whose line breaks are spaces", () => {
+    expect(inOneLine("\u202aAda\r\nNgozi\u202c\u00a0")).toBe("Ada Ngozi");
   });
 
   test("do not make a name by themselves", () => {

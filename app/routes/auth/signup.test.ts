@@ -181,14 +181,20 @@ describe("choosing a username", () => {
     ["   ", siteTexts.username.empty],
     ["Ad", siteTexts.username.short],
     ["x".repeat(41), siteTexts.username.long],
-    ["invoice\u202egnp.exe", siteTexts.username.hidden],
-    ["\u200d\u200d\u200d", siteTexts.username.short],
+    ["\u200d\u200d\u200d", siteTexts.username.empty],
   ])("refuses %j", async (username, said) => {
     const client = site.client();
     await send({}, "/signup", client);
     const response = await client.post("/onboarding", { username });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(said);
+  });
+
+  test("saves it without invisible characters", async () => {
+    const client = site.client();
+    await send({}, "/signup", client);
+    await client.post("/onboarding", { username: "\u202aAda\u200b \u202eObi\u00ad\u202c" });
+    expect(await client.read("/userProfile")).toContain("Ada Obi");
   });
 
   test("saves it as the display name", async () => {

@@ -1,4 +1,5 @@
 import { formatNaira } from "#app/shared/money.ts";
+import { withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 
 /** What a code does to the price of each ticket or piece that it is for. */
 export const codeKinds = ["percent", "naira", "price", "free"] as const;
@@ -32,7 +33,7 @@ export const mostMadeAtOnce = 2_000;
 
 /** A code as it is compared: capitals, spaces and dashes make no difference. */
 export const plainCode = (typed: string): string =>
-  typed
+  withoutHiddenCharacters(typed)
     .normalize("NFKC")
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}_]/gu, "");
