@@ -10,6 +10,7 @@ import { findSetting, deleteSetting, saveSetting } from "#app/domain/settings.se
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { readAccountAddress, wrongAddressText } from "#app/shared/email-address.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { findAdministrator } from "./administrator.server.ts";
@@ -42,8 +43,6 @@ function newRequest(email: string, at: Date): { token: string; request: EmailReq
 const linkOf = (publicUrl: string, token: string) =>
   `${publicUrl}${href("/confirm-email/:token", { token })}`;
 
-const isEmail = (text: string) => z.email().max(254).safeParse(text).success;
-
 /**
  * Sends a link to the address that the administrator wants from now on. Nothing changes until it is
  * confirmed.
@@ -55,8 +54,11 @@ export async function requestEmailChange(
 ): Promise<Outcome<"email" | "current">> {
   const { db, env, queue, now } = parts;
   const refuse = (errors: { email?: string; current?: string }) => ({ ok: false, errors }) as const;
-  const email = typed.email.trim().toLowerCase();
-  if (!isEmail(email)) return refuse({ email: "Type an e-mail address, as name@example.com." });
+  const email = readAccountAddress(typed.email);
+  if (!email)
+    return refuse({
+      email: wrongAddressText(typed.email, "Type an e-mail address, as name@example.com."),
+    });
   if (!typed.current) return refuse({ current: siteTexts.signIn.missing.password });
   const administrator = (await findAdministrator(db))!;
   if (administrator.id !== byUserId)

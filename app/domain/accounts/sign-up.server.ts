@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, users } from "#app/db/schema.server.ts";
+import { readAccountAddress, wrongAddressText } from "#app/shared/email-address.server.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
@@ -41,10 +41,11 @@ export async function signUp(
 ): Promise<Outcome<keyof SignUpForm, { headers: Headers }>> {
   const refuse = (refused: Omit<Refused<keyof SignUpForm>, "ok">) =>
     ({ ok: false, ...refused }) as const;
-  const email = typed.email.trim().toLowerCase();
+  const isTyped = typed.email.trim() !== "";
+  const email = readAccountAddress(typed.email);
 
   const wrong = checkNewPassword(typed);
-  if (!email) {
+  if (!isTyped) {
     const others = wrong?.formErrors && wrong.errors;
     return refuse({
       formErrors: [texts.fieldsMissing],
@@ -52,8 +53,8 @@ export async function signUp(
     });
   }
   if (wrong) return refuse(wrong);
-  if (!z.email().max(254).safeParse(email).success)
-    return refuse({ errors: { email: texts.emailInvalid } });
+  if (!email)
+    return refuse({ errors: { email: wrongAddressText(typed.email, texts.emailInvalid) } });
 
   const tooMany = await findTooMany(db, email, from, now());
   if (tooMany) return refuse({ formErrors: [tooMany] });

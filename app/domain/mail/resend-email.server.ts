@@ -1,6 +1,5 @@
 import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, lt } from "drizzle-orm";
-import { z } from "zod";
 import type { Transaction } from "#app/db/db.server.ts";
 import { emails, editions, ticketPlaces, tickets } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -9,17 +8,17 @@ import { queueEmail } from "./outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { emailAddress } from "#app/shared/email-address.server.ts";
 import { emailTitles, ownersEmails } from "#app/shared/mail/emails.ts";
 
 class ResendingRefused extends DomainError<
   "not-found" | "sent-again" | "recipient" | "owner" | "cancelled" | "closed"
 > {}
 
-const address = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email("Write an e-mail address, such as ada@example.com"));
+const noAddress = "Write an e-mail address, such as ada@example.com";
+const address = emailAddress({ email: noAddress, emailInvalid: noAddress }).transform((typed) =>
+  typed.toLowerCase(),
+);
 
 interface Resending {
   emailId: string;

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { href } from "react-router";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { digestOf, newId } from "#app/db/ids.server.ts";
 import { accounts, teamInvitations, teamMembers, users } from "#app/db/schema.server.ts";
@@ -14,6 +13,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { readAccountAddress, wrongAddressText } from "#app/shared/email-address.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { roleLabels, type TeamRole } from "#app/shared/team/permissions.ts";
@@ -37,10 +37,12 @@ export async function inviteOrganiser(
   byUserId: string,
 ): Promise<Outcome<"email" | "roles", { url: string; email: string }>> {
   const refuse = (errors: { email?: string; roles?: string }) => ({ ok: false, errors }) as const;
-  const email = typed.email.trim().toLowerCase();
+  const email = readAccountAddress(typed.email);
   const roles = typed.roles.filter((role) => role !== "owner");
-  if (!z.email().max(254).safeParse(email).success)
-    return refuse({ email: "Type an e-mail address, as name@example.com." });
+  if (!email)
+    return refuse({
+      email: wrongAddressText(typed.email, "Type an e-mail address, as name@example.com."),
+    });
   if (roles.length === 0) return refuse({ roles: "Choose at least one role." });
   const token = randomBytes(24).toString("base64url");
   const url = `${env.publicUrl}${href("/join/:token", { token })}`;
