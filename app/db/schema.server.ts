@@ -27,7 +27,6 @@ import type {
   SectionSaves,
 } from "#app/shared/festival/sections.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
-import { hooked } from "#app/shared/normalise-text.ts";
 import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
@@ -521,14 +520,14 @@ export interface LineSnapshot extends LineItem {
   reductionKobo?: number;
 }
 
-/** A phone is found by its last ten digits. The index and the search must spell it the same. */
+/** The index and the search must spell it the same. */
 export const checkoutWords = (table: {
   reference: AnyPgColumn;
   email: AnyPgColumn;
   username: AnyPgColumn;
   address: AnyPgColumn;
 }) =>
-  sql`(array_to_tsvector(string_to_array(btrim(regexp_replace(lower(substr(${table.reference}, 6) || ' ' || ${table.email} || ' ' || ${table.username} || ' ' || coalesce(right(${table.address}->>'addressPhone', 10), '')), '[[:space:]]+', ' ', 'g')), ' ')))`;
+  sql`checkout_search_words(${table.reference}, ${table.email}, ${table.username}, ${table.address})`;
 
 /** What was about to be paid, saved before the payment opens. Not an order (settled.md 7). */
 export const checkouts = pgTable(
@@ -1252,6 +1251,10 @@ export const emails = pgTable(
   (table) => [
     index("emails_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("emails_by_recipient").on(table.recipient.op("text_pattern_ops")),
+    index("emails_by_recipient_part").using(
+      "gin",
+      sql`split_part(${table.recipient}, '@', 1) gin_trgm_ops`,
+    ),
     index("emails_replaced").on(table.replacedById),
     index("emails_of_order").on(sql`(${table.data}->>'orderId')`, table.createdAt),
     index("emails_of_ticket").on(sql`(${table.data}->>'ticketId')`, table.createdAt),
@@ -1331,8 +1334,10 @@ export const contactMessages = pgTable(
     answeredAt: instant(),
     adminNotifiedAt: instant(),
     editionId: editionId(),
+    searchText: text().generatedAlwaysAs(sql`person_text("name", "email" || chr(10) || "message")`),
   },
   (table) => [
+    index("messages_by_text").using("gin", table.searchText.op("gin_trgm_ops")),
     index("messages_newest").on(table.editionId, table.createdAt.desc().nullsFirst()),
     index("messages_unanswered")
       .on(table.createdAt)
@@ -1376,19 +1381,13 @@ export const ticketImports = pgTable("ticket_imports", {
 export const plainTicketId = (id: AnyPgColumn | SQL): SQL =>
   sql`translate(lower(${id}), E' \\t\\u00A0-\\u2010\\u2011\\u2012\\u2013\\u2014\\u2212_./', '')`;
 
-const [hookedLetters, plainLetters] = [
-  Object.keys(hooked).join(""),
-  Object.values(hooked).join(""),
-];
-
 /**
- * The text of a ticket that a search looks through, without accents and in small letters: the
- * holder's name, the id, the e-mail address and, after "=", the plain id. `ticket-search.server.ts`
- * folds alike what somebody types.
+ * The text of a ticket that a search looks through, as the SQL function `person_text` folds it: the
+ * holder's name, the id, the e-mail address and, after "=", the plain id. `person-text.server.ts`
+ * asks for what somebody types.
  */
-const ticketSearchText = sql`translate(lower(regexp_replace(normalize(
-  "first_name" || ' ' || "last_name" || chr(10) || "ticket_id" || chr(10) || "email" || chr(10) || '='
-    || ${plainTicketId(sql`"ticket_id"`)}, NFKD), '[\\u0300-\\u036f]', '', 'g')), ${sql.raw(`'${hookedLetters + hookedLetters.toUpperCase()}', '${plainLetters + plainLetters}'`)})`;
+const ticketSearchText = sql`person_text("first_name" || ' ' || "last_name",
+  "ticket_id" || chr(10) || "email" || chr(10) || '=' || ${plainTicketId(sql`"ticket_id"`)})`;
 
 export const tickets = pgTable(
   "tickets",
@@ -1950,8 +1949,12 @@ export const waitingEntries = pgTable(
     heldBackSince: instant(),
     /** Whether it went to the end after an offer that it missed, which is possible once. */
     hasRejoined: boolean().notNull().default(false),
+    searchText: text().generatedAlwaysAs(
+      sql`person_text("name", "email" || chr(10) || coalesce("phone", ''))`,
+    ),
   },
   (table) => [
+    index("waiting_by_text").using("gin", table.searchText.op("gin_trgm_ops")),
     uniqueIndex("one_waiting_entry")
       .on(table.typeId, table.personKey)
       .where(sql`${table.state} in ('waiting', 'offered')`),

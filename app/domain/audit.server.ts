@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
+import { hasTerms } from "#app/db/person-text.server.ts";
 import { auditLog, devices, teamMembers, users } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { formatDayTime, startOfDay } from "#app/shared/dates.ts";
@@ -189,11 +189,11 @@ function wantedOf({
   from,
   to,
 }: Omit<ChangesQuery, "after" | "limit">): (SQL | undefined)[] {
-  const pattern = likePattern(search ?? "");
   const texts = [action, subject, auditLog.byJob, devices.name, users.name, users.email];
-  const values = [valuesBefore, valuesAfter].map((column) => sql`${column}::text`);
+  const each = sql.join([...texts, valuesBefore, valuesAfter], sql`, `);
+  const folded = sql`person_text(concat_ws(chr(10), ${each}), '')`;
   return [
-    search ? or(...[...texts, ...values].map((text) => ilike(text, pattern))) : undefined,
+    search?.trim() ? hasTerms(folded, search) : undefined,
     kind ? sql`${action} ~* ${changeKinds[kind].words}` : undefined,
     by ? madeBy(by) : undefined,
     typeof from === "number" ? gte(at, startOfDay(from)) : undefined,

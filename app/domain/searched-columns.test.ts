@@ -6,6 +6,8 @@ import { hideProduct, showProduct } from "#app/domain/catalogue/product-showing.
 import { editProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
 import { findProducts } from "#app/domain/catalogue/products.server.ts";
+import { listMessages } from "#app/domain/contact/messages.server.ts";
+import { listEmails } from "#app/domain/mail/outbox-lists.server.ts";
 import { listSubscribers } from "#app/domain/newsletter/subscribers.server.ts";
 import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
 import { noteOnOrder } from "#app/domain/orders/transition-order.server.ts";
@@ -18,6 +20,8 @@ import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { nameTicket } from "#app/domain/tickets/sale/name-ticket.server.ts";
 import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
 import { isUnnamed } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
+import { listWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { correctTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { findTicket, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
@@ -46,6 +50,10 @@ const searches = {
   payments: async (search: string) =>
     (await listPayments(db, { filter: null, search, limit: 9 })).rows.length,
   tickets: async (search: string) => (await listTickets(db, { search, limit: 9 })).rows.length,
+  messages: async (search: string) => (await listMessages(db, { search, limit: 9 })).rows.length,
+  waiting: async (search: string) => (await listWaiting(db, { search, limit: 9 })).rows.length,
+  emails: async (search: string) =>
+    (await listEmails(db, { filter: null, search, limit: 9 })).rows.length,
   subscribers: async (search: string) =>
     (await listSubscribers(db, { search, limit: 9 })).rows.length,
   async products(search: string) {
@@ -297,6 +305,43 @@ const ways: Record<string, Way> = {
         old: ["08031234567"],
         new: ["08099998888"],
         write: () => saveAddress(app, { ...home, addressPhone: "+2348099998888" }, person.id),
+      };
+    },
+  },
+  "a visitor writes a message": {
+    columns: columns("contact_messages", ["name", "email", "message"]),
+    async begin() {
+      const message = { intent: "contact", name: "Chidi", email: "eze@fest.test" };
+      return {
+        search: "messages",
+        new: ["chidi", "eze@fest", "choir"],
+        write: () => site.client().post("/contact", { ...message, message: "Can our choir sing?" }),
+      };
+    },
+  },
+  "a visitor waits for tickets": {
+    columns: columns("waiting_entries", ["name", "email", "phone"]),
+    async begin() {
+      const { Regular } = await openTicketSale(site, { Hall: 0 }, [
+        { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+      ]);
+      const who = { name: "Chidi", email: "eze@fest.test", phone: "+2348031234567" };
+      const wanted = { typeId: Regular!, ...who, quantity: 1, takesFewer: false };
+      const sender = { network: "10.0.0.1", browser: app.browserOf(null) };
+      return {
+        search: "waiting",
+        new: ["chidi", "eze@fest", "0803 123"],
+        write: () => joinWaiting(app, wanted, sender),
+      };
+    },
+  },
+  "the site writes an e-mail": {
+    columns: ["emails.recipient"],
+    async begin() {
+      return {
+        search: "emails",
+        new: ["bola@example"],
+        write: async () => issueTicket(app, fields, await administrator()),
       };
     },
   },

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, ilike, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
+import { hasTerms } from "#app/db/person-text.server.ts";
 import { contactMessages, editions } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -29,7 +29,6 @@ export async function listMessages(
   db: Queryable,
   { search = "", waiting = false, edition, after, limit }: ListQuery & MessageList,
 ): Promise<Page<Message>> {
-  const pattern = likePattern(search);
   const rows = await db
     .select({
       id: contactMessages.id,
@@ -46,13 +45,7 @@ export async function listMessages(
         inEdition(contactMessages.editionId, edition),
         isAfter(contactMessages.createdAt, contactMessages.id, after),
         waiting ? isNull(contactMessages.answeredAt) : undefined,
-        search.trim()
-          ? or(
-              ilike(contactMessages.name, pattern),
-              ilike(contactMessages.email, pattern),
-              ilike(contactMessages.message, pattern),
-            )
-          : undefined,
+        search.trim() ? hasTerms(contactMessages.searchText, search) : undefined,
       ),
     )
     .orderBy(desc(contactMessages.createdAt), sql`${contactMessages.id}::text desc`)

@@ -1,12 +1,15 @@
-import { and, desc, eq, like, or, sql } from "drizzle-orm";
+import { and, desc, eq, like, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
 import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
+import { hasTerms } from "#app/db/person-text.server.ts";
+import { wordsQuery } from "#app/db/words-query.server.ts";
 import { emails, orders, tickets } from "#app/db/schema.server.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { searchTerms } from "#app/shared/search-terms.ts";
 import { emailTitles } from "#app/shared/mail/emails.ts";
 import { emailStateLabels } from "#app/shared/mail/email-states.ts";
 import { idAsText, inState, listedEmail } from "./listed-email.server.ts";
@@ -15,8 +18,8 @@ export const outboxFilters = ["waiting", "failed", "sent"] as const;
 type OutboxFilter = (typeof outboxFilters)[number];
 
 /**
- * One page of the outbox, newest first. `search` is the start of an address, or the whole of an
- * order's number or id, or of a ticket's id.
+ * One page of the outbox, newest first. `search` is the start of an address, words before its "@", the name of somebody
+ * with an order or a ticket, or the whole of an order's number or id, or of a ticket's id.
  */
 export async function listEmails(
   db: Queryable,
@@ -39,6 +42,8 @@ export async function listEmails(
         typed
           ? or(
               like(recipient, likePattern(typed.toLowerCase()).slice(1)),
+              hasTerms(sql`split_part(${recipient}, '@', 1)`, typed),
+              isNamed(typed),
               eq(sql`${data}->>'orderId'`, typed.toLowerCase()),
               isMeant &&
                 eq(
@@ -54,6 +59,30 @@ export async function listEmails(
     .orderBy(desc(createdAt), desc(idAsText))
     .limit(limit + 1);
   return toPage(rows, limit);
+}
+
+/** Tickets and orders that are asked for the e-mails of one name. */
+const mostNamed = 500;
+
+/** Whether the recipient of an e-mail has a ticket or an order by this name. */
+function isNamed(typed: string): SQL | undefined {
+  const query = wordsQuery(searchTerms(typed), []);
+  if (query === null) return undefined;
+  const isOf = (name: SQLWrapper) =>
+    sql`array_to_tsvector(person_words(${name}, '', null)) @@ ${query}::tsquery`;
+  const holder = sql`${tickets.firstName} || ' ' || ${tickets.lastName}`;
+  return or(
+    isAmongFound(
+      emails.recipient,
+      sql`select ${tickets.email} from ${tickets} 
+        where ${hasTerms(tickets.searchText, typed)} and ${isOf(holder)} limit ${mostNamed}`,
+    ),
+    isAmongFound(
+      emails.recipient,
+      sql`select lower(${orders.userEmail}) from ${orders}
+        where ${orders.searchWords} @@ ${query}::tsquery and ${isOf(orders.username)} limit ${mostNamed}`,
+    ),
+  );
 }
 
 /** The e-mails of the outbox as a CSV file. */

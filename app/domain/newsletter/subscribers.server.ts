@@ -1,9 +1,9 @@
-import { and, desc, eq, ilike, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
+import { hasTerms } from "#app/db/person-text.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
 import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
@@ -28,7 +28,6 @@ export async function listSubscribers(
   db: Queryable,
   { search = "", form, after, limit }: SubscriberQuery,
 ): Promise<Page<Subscriber>> {
-  const pattern = likePattern(search);
   // Each of the two lists gives at most one page, read from its index of the newest.
   const all = unionAll(
     db
@@ -42,7 +41,7 @@ export async function listSubscribers(
       .where(
         and(
           form ? eq(sql`${subscribers.source}`, form) : undefined,
-          search ? ilike(subscribers.email, pattern) : undefined,
+          search.trim() ? hasTerms(subscribers.email, search) : undefined,
           isAfter(subscribers.createdAt, subscribers.email, after),
         ),
       )
@@ -59,7 +58,7 @@ export async function listSubscribers(
       .where(
         and(
           form && form !== pageForm ? sql`false` : undefined,
-          search ? ilike(newSubscribers.email, pattern) : undefined,
+          search.trim() ? hasTerms(newSubscribers.email, search) : undefined,
           isAfter(newSubscribers.createdAt, newSubscribers.email, after),
         ),
       )

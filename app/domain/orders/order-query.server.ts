@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
+import { wordsQuery } from "#app/db/words-query.server.ts";
 import { scheduledCancellations, counterChanges, orders } from "#app/db/schema.server.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
 import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
@@ -14,7 +15,7 @@ import {
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { everyMatch, type SearchTerms } from "./order-search.server.ts";
 import { dateOf } from "./order-sorting.server.ts";
-import { filterTerms, longestOf, termsOf, wordsQuery } from "./order-terms.server.ts";
+import { filterTerms, longestOf, termsOf } from "./order-terms.server.ts";
 
 export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"> {
   status: OrderStatus;

@@ -2,9 +2,10 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isIdText } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
+import { wordsQuery } from "#app/db/words-query.server.ts";
 import { orderIdTrigrams, orders } from "#app/db/schema.server.ts";
 import { readAmount } from "#app/shared/money.ts";
-import { termsOf, wordsQuery } from "./order-terms.server.ts";
+import { termsOf } from "./order-terms.server.ts";
 import { daysShownAs } from "./date-search.server.ts";
 import type { Sorting } from "./order-sorting.server.ts";
 

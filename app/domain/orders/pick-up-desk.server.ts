@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { wordsQuery } from "#app/db/words-query.server.ts";
 import { addressField, devices, orderHistory, orders, users } from "#app/db/schema.server.ts";
 import type { Actor } from "#app/domain/audit.server.ts";
 import { useDevice } from "#app/domain/devices/devices.server.ts";
@@ -11,7 +12,7 @@ import { formatWhen } from "#app/shared/dates.ts";
 import { orderIdIn } from "#app/shared/orders/pick-up-code.ts";
 import { transitionOrderIn, OrderRefused } from "./transition-order.server.ts";
 import { findOrder } from "./orders.server.ts";
-import { filterTerms, termsOf, wordsQuery } from "./order-terms.server.ts";
+import { filterTerms, termsOf } from "./order-terms.server.ts";
 
 /** An order that a search at the desk found, with just enough to tell it from others. */
 export interface DeskResult {

@@ -8,7 +8,8 @@ import { sizeLabel } from "#app/shared/limits.ts";
 import { normalisedWords } from "#app/shared/normalise-text.ts";
 import { numberWord, readOrderNumber } from "#app/shared/orders/order-number.ts";
 import { wayOf } from "#app/shared/orders/order-filters.ts";
-import { type Term, termsOf } from "./order-terms.server.ts";
+import { termsOf } from "./order-terms.server.ts";
+import type { Term } from "#app/shared/search-terms.ts";
 import { isShownAs } from "./date-search.server.ts";
 
 type Line = Omit<LineItem, "quantity">;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
+import { wordsQuery } from "#app/db/words-query.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   addressField,
@@ -19,6 +20,7 @@ import type { DisputeOutcome } from "#app/shared/disputes/disputes.ts";
 import { type PaymentFilter, paymentFilters } from "#app/shared/payments/payment-filters.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
+import { searchTerms } from "#app/shared/search-terms.ts";
 import { looksOwn, referenceOf } from "#app/shared/payments/references.ts";
 
 const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
@@ -94,7 +96,7 @@ export const exportPayments = (
   });
 
 /** Payments of a list that a search looks through before it asks its index. */
-const lookedThrough = 1_000;
+const lookedThrough = 200;
 
 async function selectPage(db: Queryable, isMeant: SQL | undefined, limit: number) {
   const { createdAt, reference } = checkouts;
@@ -140,8 +142,6 @@ export function countDiffering(db: Queryable): Promise<number> {
   return db.$count(some.as("some"));
 }
 
-const phoneDigits = 10;
-
 interface SearchIn {
   /** The condition of the list without the search. */
   within: SQL | undefined;
@@ -157,9 +157,8 @@ interface SearchIn {
  */
 function isFound(search: string, { within, limit, newest }: SearchIn): SQL | undefined {
   const typed = search.trim().toLowerCase();
-  const words = wordsOf(typed);
-  if (words.length === 0) return within;
-  const query = words.map((word) => `'${word.replaceAll(/['\\]/g, "$&$&")}':*`).join(" & ");
+  const query = wordsQuery(searchTerms(withoutPrefix(typed)), []);
+  if (query === null) return within;
   const byWord = sql`${checkoutWords(checkouts)} @@ ${query}::tsquery`;
   const isIn = within ?? sql`true`;
   const byNewest = sql`order by created_at desc, reference desc`;
@@ -186,12 +185,9 @@ function referencesOfOrders(typed: string): SQL | null {
     limit 100)`;
 }
 
-function wordsOf(typed: string): string[] {
-  const digits = typed.replaceAll(/[\s()+-]/g, "");
-  if (/^\d{7,15}$/.test(digits)) return [digits.replace(/^(00)?234|^0/, "").slice(0, phoneDigits)];
-  const start = referenceOf("").length;
-  return typed
+/** An own reference begins as all of them do, which finds nothing. */
+const withoutPrefix = (typed: string) =>
+  typed
     .split(/\s+/)
-    .map((word) => (looksOwn(word) ? word.slice(start) : word))
-    .filter(Boolean);
-}
+    .map((word) => (looksOwn(word) ? word.slice(referenceOf("").length) : word))
+    .join(" ");

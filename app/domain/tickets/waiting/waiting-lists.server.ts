@@ -1,8 +1,8 @@
-import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
+import { hasTerms } from "#app/db/person-text.server.ts";
 import { ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -48,7 +48,6 @@ export async function listWaiting(
   { search = "", state, type, edition, after, limit }: WaitingQuery,
   { isExport = false } = {},
 ): Promise<Page<ListedEntry>> {
-  const pattern = likePattern(search);
   const rows = await db
     .select({
       id: waitingEntries.id,
@@ -75,9 +74,7 @@ export async function listWaiting(
         inEdition(waitingEntries.editionId, edition),
         state ? eq(waitingEntries.state, state) : undefined,
         type ? eq(waitingEntries.typeId, type) : undefined,
-        search
-          ? or(ilike(waitingEntries.email, pattern), ilike(waitingEntries.name, pattern))
-          : undefined,
+        search.trim() ? hasTerms(waitingEntries.searchText, search) : undefined,
         isAfter(waitingEntries.createdAt, waitingEntries.id, after),
       ),
     )
