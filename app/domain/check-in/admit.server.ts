@@ -6,9 +6,10 @@ import { useDevice } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { type CheckInAnswer, checkTicket } from "#app/shared/check-in/check-in.ts";
+import { inOneLine } from "#app/shared/plain-text.ts";
 import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { findCheckInBeforeTheDay } from "./opening.server.ts";
-import { saveAdmittedCount, takeByCode } from "./find-tickets.server.ts";
+import { findMisread, saveAdmittedCount, takeByCode } from "./find-tickets.server.ts";
 
 interface Shown {
   /** The code as it was read or typed. */
@@ -18,6 +19,8 @@ interface Shown {
   coming?: { people: number; seen: number };
   /** Whether an organiser found the ticket by name and chose it; then its number will do. */
   isChosen?: boolean;
+  /** Whether a ticket is named that was not shown by its code. */
+  seesNames?: boolean;
 }
 
 /**
@@ -26,30 +29,38 @@ interface Shown {
  */
 export async function admit(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
-  { code, requestId, coming, isChosen = false }: Shown,
+  { code: sent, requestId, coming, isChosen = false, seesNames = true }: Shown,
   by: Actor,
 ): Promise<CheckInAnswer> {
   const published = await festival();
+  const code = inOneLine(sent);
   return db.transaction(async (tx) => {
     await shareEdition(tx);
     await useDevice(tx, by, now(), { isScan: true });
     const [shown, ...others] = await takeByCode(tx, code);
-    if (!shown) return { kind: "none", typed: isTicketCode(code) ? "This code" : code };
-    const { shownBy, ...ticket } = shown;
+    if (!shown) {
+      const misread = isTicketCode(code) ? null : await findMisread(tx, code);
+      return misread
+        ? { kind: "keyboard", typed: code, ...misread }
+        : { kind: "none", typed: isTicketCode(code) ? "This code" : code };
+    }
+    const { shownBy, ...found } = shown;
+    const ticket = shownBy === "number" && !seesNames ? { ...found, holder: "" } : found;
     if (others.length > 0) {
       const ticketIds = [ticket, ...others].map(({ ticketId }) => ticketId);
       return { kind: "several", typed: code, ticketIds };
     }
     if (shownBy === "replaced") return { kind: "replaced", ticket };
+    const kind = checkTicket(ticket, coming, { isChosen });
+    if (kind === "edition" || kind === "cancelled") return { kind, ticket };
     // A ticket's number is shown in lists and on screens: whoever has only the number need not have
     // the ticket.
     if (shownBy === "number" && !isChosen) return { kind: "number", ticket };
-    const kind = checkTicket(ticket, coming);
-    if (kind === "edition" || kind === "cancelled") return { kind, ticket };
     const done = await findByRequest(tx, ticket.id, requestId);
     if (done) return { kind: "in", ticket, people: done.people, admissionId: done.id };
     const at = now();
     const gate = await findCheckInBeforeTheDay(tx, published, at);
+    if (kind === "disputed") return { kind, ticket };
     if (gate && !gate.openUntil) return { kind: "early", ticket, day: gate.day, from: gate.from };
     if (kind !== "in") return { kind, ticket };
     const people = coming?.people ?? 1;

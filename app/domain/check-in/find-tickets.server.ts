@@ -1,28 +1,89 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
-import { plainTicketId, editions, tickets } from "#app/db/schema.server.ts";
+import {
+  disputes,
+  editions,
+  plainTicketId,
+  refunds,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
 import { type Actor, type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { endResale } from "#app/domain/tickets/sale/resales.server.ts";
 import { checkCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { type Misread, readThroughKeyboards } from "./keyboards.server.ts";
 import { isTicketCode, readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 
 export const checkInColumns = {
   id: tickets.id,
   ticketId: tickets.ticketId,
-  holder: sql<string>`${tickets.firstName} || ' ' || ${tickets.lastName}`,
+  holder: sql<string>`rtrim(${tickets.firstName} || ' ' || ${tickets.lastName})`,
   package: tickets.package,
   quantity: tickets.quantity,
   admittedCount: tickets.admittedCount,
   lastAdmittedAt: tickets.lastAdmittedAt,
   cancelledAt: tickets.cancelledAt,
   edition: editions.name,
+  /** Whether the bank has not decided yet about a dispute of its payment. */
+  isDisputed: sql<boolean>`exists (select from ${disputes}
+    join ${ticketPlaces} on ${ticketPlaces.reference} = ${disputes.reference}
+    where ${ticketPlaces.id} = ${tickets.placeId} and ${disputes.outcome} is null)`,
+  refundedKobo: tickets.refundedKobo,
+  /** When the refund for it had arrived; null where it has not, or nothing was refunded. */
+  paidBackAt: sql<string | null>`(select max(${refunds.endedAt}) from ${refunds}
+    join ${ticketPlaces} on ${ticketPlaces.reference} = ${refunds.reference}
+    where ${ticketPlaces.id} = ${tickets.placeId} and ${refunds.status} = 'processed'
+      and ${refunds.createdAt} >= ${tickets.cancelledAt} and ${tickets.refundedKobo} > 0)`.mapWith(
+    (at: string | null) => (at === null ? null : new Date(at)),
+  ),
 };
 
 type TakenTicket = CheckInTicket & { lastAdmittedAt: Date | null };
+
+/**
+ * Returns which keyboards a hand scanner and its computer are set to, where that explains why a text
+ * names no ticket; null where it does not.
+ */
+export async function findMisread(tx: Transaction, typed: string) {
+  const readings = readThroughKeyboards(typed);
+  const codes = readings.filter(({ code }) => isTicketCode(code) && code.length > shortestCode);
+  const found = codes.length > 0 ? codes : await ofThisEdition(tx, readings);
+  const [first] = found;
+  if (!first) return null;
+  // A code that is read to its end tells keyboards apart that differ in few keys.
+  const whole = found.filter(({ code }) => readTicketCode(code) !== null);
+  const best = (whole.length > 0 ? whole : found).filter(
+    ({ scanner, computer }) => scanner === first.scanner || computer === first.computer,
+  );
+  const namesOf = (of: "scanner" | "computer") =>
+    either.format([...new Set(best.map((one) => one[of]))].slice(0, mostKeyboards));
+  return { scanner: namesOf("scanner"), computer: namesOf("computer") };
+}
+
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const mostKeyboards = 3;
+const shortestCode = 50;
+
+/** The readings that are a ticket's id. */
+async function ofThisEdition(tx: Transaction, readings: readonly Misread[]): Promise<Misread[]> {
+  if (readings.length === 0) return [];
+  const plain = plainTicketId(tickets.ticketId);
+  const asked = [...new Set(readings.map(({ code }) => code))].map(
+    (code) => sql`${plainTicketId(sql`${code}::text`)}`,
+  );
+  const rows = await tx
+    .select({ plain: sql<string>`${plain}` })
+    .from(tickets)
+    .where(
+      and(eq(tickets.editionId, currentEdition), sql`${plain} in (${sql.join(asked, sql`, `)})`),
+    );
+  const known = new Set(rows.map((row) => row.plain));
+  return readings.filter(({ code }) => known.has(code.toLowerCase().replaceAll(/[\s._/-]/g, "")));
+}
 
 /** What was shown of a ticket: its number is not its code where the ticket has a signed one. */
 type ShownBy = "code" | "number" | "replaced";

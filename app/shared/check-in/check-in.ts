@@ -11,6 +11,12 @@ export interface CheckInTicket {
   cancelledAt: Date | string | null;
   /** The name of the closed edition that the ticket belongs to. */
   edition: string | null;
+  /** Whether a dispute of its payment is open. */
+  isDisputed: boolean;
+  /** What was refunded for it; null where it was not returned. */
+  refundedKobo: number | null;
+  /** When the refund had arrived; null where it has not. */
+  paidBackAt: Date | string | null;
 }
 
 /**
@@ -21,7 +27,15 @@ interface Coming {
   seen: number;
 }
 
-type Verdict = "edition" | "cancelled" | "already" | "ask" | "other" | "changed" | "in";
+type Verdict =
+  | "edition"
+  | "cancelled"
+  | "disputed"
+  | "already"
+  | "ask"
+  | "other"
+  | "changed"
+  | "in";
 
 export type CheckInAnswer =
   /** The number of a sold ticket, which opens nothing: its code does. */
@@ -29,6 +43,8 @@ export type CheckInAnswer =
   /** A code that a newer one has replaced. */
   | { kind: "replaced"; ticket: CheckInTicket }
   | { kind: "none"; typed: string }
+  /** A hand scanner and its computer are set to different keyboards. */
+  | { kind: "keyboard"; typed: string; scanner: string; computer: string }
   /**
    * Several tickets have this id but for the signs between its letters, and none has it to the
    * letter.
@@ -39,15 +55,22 @@ export type CheckInAnswer =
   | { kind: Exclude<Verdict, "in">; ticket: CheckInTicket }
   | { kind: "in" | "back"; ticket: CheckInTicket; people: number; admissionId: string };
 
-type CheckedTicket = Pick<CheckInTicket, "quantity" | "admittedCount" | "cancelledAt" | "edition">;
+type CheckedTicket = Pick<CheckInTicket, "quantity" | "admittedCount" | "cancelledAt" | "edition"> &
+  Partial<Pick<CheckInTicket, "isDisputed">>;
 
 /**
  * Whether a ticket lets somebody in. One for several people asks how many come, unless that was
- * said of the ticket as it is; "other" is a number that cannot.
+ * said of the ticket as it is; "other" is a number that cannot. One whose payment is disputed is for
+ * somebody to decide about who looked it up.
  */
-export function checkTicket(ticket: CheckedTicket, coming?: Coming): Verdict {
+export function checkTicket(
+  ticket: CheckedTicket,
+  coming?: Coming,
+  { isChosen = false } = {},
+): Verdict {
   if (ticket.edition !== null) return "edition";
   if (ticket.cancelledAt !== null) return "cancelled";
+  if (ticket.isDisputed && !isChosen) return "disputed";
   const left = ticket.quantity - ticket.admittedCount;
   if (coming && coming.seen !== ticket.admittedCount) return left > 0 ? "changed" : "already";
   if (left === 0) return "already";

@@ -1,4 +1,5 @@
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import {
@@ -21,8 +22,10 @@ export const answerStyles: Record<Kind, { colour: string; Icon: typeof CheckIcon
   changed: { colour: "bg-marigold", Icon: TicketIcon },
   already: { colour: "bg-flame", Icon: WarningIcon },
   cancelled: { colour: "bg-hibiscus", Icon: CancelIcon },
+  disputed: { colour: "bg-hibiscus", Icon: WarningIcon },
   edition: { colour: "bg-hibiscus", Icon: ArchiveIcon },
   none: { colour: "bg-hibiscus", Icon: SearchIcon },
+  keyboard: { colour: "bg-marigold", Icon: WarningIcon },
   number: { colour: "bg-marigold", Icon: TicketIcon },
   replaced: { colour: "bg-hibiscus", Icon: CancelIcon },
   several: { colour: "bg-marigold", Icon: SearchIcon },
@@ -36,8 +39,10 @@ const titles: Record<Exclude<Kind, "already" | "early">, string> = {
   other: "How many come in?",
   changed: "How many come in?",
   cancelled: "Cancelled",
+  disputed: "Payment disputed",
   edition: "Not for this edition",
   none: "No such ticket",
+  keyboard: "The scanner is set to another keyboard",
   number: "That is a number, not a code",
   replaced: "Replaced by a newer code",
   several: "Which ticket is it?",
@@ -58,11 +63,25 @@ export const inOf = ({
 }: Pick<CheckInTicket, "admittedCount" | "quantity">): string =>
   `${admittedCount} of ${pluralise(quantity, "person", "people")} in`;
 
+function paidBackText({ refundedKobo, paidBackAt }: CheckInTicket, now: number): string[] {
+  if (!refundedKobo) return [];
+  const amount = formatNaira(refundedKobo);
+  return [
+    paidBackAt
+      ? `${amount} was paid back at ${formatWhen(paidBackAt, now)}.`
+      : `${amount} is to be paid back.`,
+  ];
+}
+
 /** The lines below the holder's name. */
 export function linesOf(outcome: CheckInAnswer, now: number): string[] {
   if (outcome.kind === "none") return [`“${outcome.typed}”`];
   if (outcome.kind === "several")
     return [`Type it with its spaces and dashes: ${outcome.ticketIds.join(" or ")}.`];
+  if (outcome.kind === "keyboard")
+    return [
+      `The scanner’s keyboard is set to ${outcome.scanner}, and this device’s to ${outcome.computer}. Set both to the same one, by the scanner’s booklet, and scan again.`,
+    ];
   const { ticket } = outcome;
   const { admittedCount, lastAdmittedAt } = ticket;
   const isIn = `${ticket.package}, ${inOf(ticket)}`;
@@ -76,11 +95,24 @@ export function linesOf(outcome: CheckInAnswer, now: number): string[] {
     return [isIn, `From 1 to ${ticket.quantity - admittedCount} can come in.`];
   if (outcome.kind === "changed") return [isIn, "That changed a moment ago.", ...since];
   if (outcome.kind === "cancelled" && ticket.cancelledAt)
-    return [isIn, `Cancelled at ${formatWhen(ticket.cancelledAt, now)}.`, ...since];
+    return [
+      isIn,
+      `Cancelled at ${formatWhen(ticket.cancelledAt, now)}.`,
+      ...paidBackText(ticket, now),
+      ...since,
+    ];
+  if (outcome.kind === "disputed")
+    return [
+      isIn,
+      "Nobody was let in. The buyer’s bank asks for the money back: an organiser who looks the ticket up can let its people in.",
+      ...since,
+    ];
   if (outcome.kind === "number")
     return [
       isIn,
-      "Nobody was let in. Scan the code, or look for the name below and see who it is.",
+      ticket.holder
+        ? "Nobody was let in. Scan the code, or look for the name below and see who it is."
+        : "Nobody was let in. Scan the code, or ask at a phone that can look names up.",
     ];
   if (outcome.kind === "replaced")
     return [isIn, "Nobody was let in. The newer code was sent to the holder."];

@@ -71,7 +71,7 @@ function Outcome({ outcome, shown, requestId, now }: OutcomeProps) {
         <Icon className="size-[1.1em]! shrink-0" />
         {titleOf(outcome, now)}
       </p>
-      {"ticket" in outcome && (
+      {"ticket" in outcome && outcome.ticket.holder !== "" && (
         <p className="text-2xl leading-tight font-bold wrap-anywhere">{outcome.ticket.holder}</p>
       )}
       {lines.map((line) => (

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 import { actorOf, type App, contextOf, rolesOf } from "#app/context.server.ts";
 import type { Actor } from "#app/domain/audit.server.ts";
 import {
@@ -97,7 +98,7 @@ const code = text.pipe(
   z.string().trim().min(1, "Scan a ticket, or type its id.").max(200, "That is no ticket's id."),
 );
 /** The number of people; a text that is no whole number counts as 0. */
-const count = z.coerce.number().int().catch(0);
+const count = typedWholeNumber("").catch(0);
 
 const form = z.discriminatedUnion("intent", [
   z.object({
@@ -149,7 +150,8 @@ async function take(
   const coming = more.intent === "let in" ? { people: more.people, seen: more.seen } : undefined;
   // The number of a ticket admits people only where somebody was looked up and chosen.
   const isChosen = more.chosen === "1" && may(roles, "look people up at the gate");
-  return admit(app, { code, requestId, coming, isChosen }, by);
+  const seesNames = may(roles, "look people up at the gate");
+  return admit(app, { code, requestId, coming, isChosen, seesNames }, by);
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -360,6 +362,7 @@ function FoundRow({
         </p>
       </div>
       {ticket.cancelledAt && <Badge tone="flame">Cancelled</Badge>}
+      {ticket.isDisputed && <Badge tone="flame">Payment disputed</Badge>}
       {!ticket.cancelledAt && !isFull && (
         <Form method="post" action={href("/adminGate")} preventScrollReset>
           <input type="hidden" name="code" value={ticketId} />

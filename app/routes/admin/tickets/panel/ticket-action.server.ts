@@ -16,6 +16,7 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findTicket } from "#app/domain/tickets/tickets.server.ts";
+import { whomToAsk } from "#app/http/forbidden.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import {
   type CancelTicketsFields,
@@ -23,6 +24,7 @@ import {
   cancelledTicketsText,
 } from "#app/routes/admin/tickets/cancel-tickets-fields.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
+import { may, type TeamRole } from "#app/shared/team/permissions.ts";
 
 const version = z.coerce.number().int();
 
@@ -47,6 +49,8 @@ export async function answerTicketForm(
   const kinds = await readTicketKinds(app.db, await packageNames(app));
   return answerForm({ request, context }, forms(kinds), async (sent): Promise<PanelOutcome> => {
     if (sent.intent === "take back") return takeBack(app, id, sent, viewerOf(context).id);
+    const refused = await whyNotThere(app, id, sent, viewerOf(context).roles);
+    if (refused) return refused;
     try {
       const message = await change(app, { id, kinds }, sent, viewerOf(context).id);
       return { ok: true, message };
@@ -57,7 +61,32 @@ export async function answerTicketForm(
   });
 }
 
-type PanelOutcome = Outcome<"kept" | "reason">;
+type PanelOutcome = Outcome<"kept" | "reason" | "to" | "email">;
+
+type Sent = z.output<ReturnType<typeof forms>>;
+
+/**
+ * Whoever may only correct tickets sends one to the address on it: with another address it is
+ * another person's.
+ */
+async function whyNotThere(
+  app: App,
+  id: string,
+  sent: Exclude<Sent, { intent: "take back" }>,
+  roles: readonly TeamRole[],
+): Promise<Outcome<"to" | "email"> | null> {
+  if (sent.intent === "cancel" || may(roles, "issue and cancel tickets")) return null;
+  const ticket = await findTicket(app.db, id);
+  const to = sent.intent === "send" ? sent.to : sent.email;
+  if (!ticket || ticket.email.toLowerCase() === to) return null;
+  const whom = await whomToAsk(app.db, "issue and cancel tickets");
+  const error = `You may send it to ${ticket.email} alone. ${whom}`;
+  return {
+    ok: false,
+    errors: sent.intent === "send" ? { to: error } : { email: error },
+    status: 409,
+  };
+}
 
 async function takeBack(
   app: App,

@@ -30,7 +30,7 @@ export function TicketDetails({ ticket }: { ticket: ShownTicket }) {
       {cancelledAt && <Badge tone="flame">Cancelled on {formatDayTime(cancelledAt)}</Badge>}
       <DefinitionList
         rows={[
-          { term: "Holder", value: `${ticket.firstName} ${ticket.lastName}` },
+          { term: "Holder", value: `${ticket.firstName} ${ticket.lastName}`.trim() },
           { term: "Email", value: ticket.email },
           { term: "Package", value: ticket.package },
           { term: "For", value: pluralise(ticket.quantity, "person", "people") },

@@ -26,6 +26,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import type { EmailState } from "#app/shared/mail/email-states.ts";
 import { type EmailKind, emailTitles } from "#app/shared/mail/emails.ts";
+import { useMay } from "#app/routes/admin/may.tsx";
 import { MailState } from "#app/routes/admin/tickets/mail-state.tsx";
 import { CancelTicketsControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
 import { formatNaira } from "#app/shared/money.ts";
@@ -183,27 +184,35 @@ interface SendFormProps {
  * Sends the ticket's e-mail again, to its address or once to another one that is not saved in the
  * ticket.
  */
-const SendForm = ({ ticket, refusal }: SendFormProps) => (
-  <section>
-    <h3 className="mb-2 text-lg font-bold">Send it again</h3>
-    <ActionForm
-      key={ticket.version}
-      intent="send"
-      of={{ version: ticket.version }}
-      button="Send ticket"
-      variant="primary"
-      size="md"
-      refusal={refusal}
-    >
-      <TextField
-        label="To"
-        {...fieldOf(refusal, "to", ticket.email)}
-        type="email"
-        hint="The holder's address, or another one for this once."
-      />
-    </ActionForm>
-  </section>
-);
+const SendForm = ({ ticket, refusal }: SendFormProps) => {
+  const mayAnywhere = useMay()("issue and cancel tickets");
+  return (
+    <section>
+      <h3 className="mb-2 text-lg font-bold">Send it again</h3>
+      <ActionForm
+        key={ticket.version}
+        intent="send"
+        of={{ version: ticket.version }}
+        button="Send ticket"
+        variant="primary"
+        size="md"
+        refusal={refusal}
+      >
+        <TextField
+          label="To"
+          {...fieldOf(refusal, "to", ticket.email)}
+          type="email"
+          readOnly={!mayAnywhere}
+          hint={
+            mayAnywhere
+              ? "The holder's address, or another one for this once."
+              : "The address on the ticket."
+          }
+        />
+      </ActionForm>
+    </section>
+  );
+};
 
 interface Email {
   id: string;
