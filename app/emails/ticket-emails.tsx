@@ -21,6 +21,10 @@ interface TicketEmailProps {
   site: EmailSite;
 }
 
+/** Somebody with one name has no last name. */
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();
+
 export function TicketEmail({ data, site }: TicketEmailProps) {
   return (
     <EmailLayout
@@ -29,14 +33,13 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
       preview={`Ticket ${data.ticketId}. Show it at the gate.`}
     >
       <p style={{ margin: "0 0 18px" }}>
-        Hi {data.firstName} {data.lastName}, this is your ticket. Show it at the gate, on paper or
-        on your phone.
+        Hi {nameOf(data)}, this is your ticket. Show it at the gate, on paper or on your phone.
       </p>
       <MailedTicket
         type={data.package}
         people={data.quantity}
         number={data.ticketId}
-        holder={`${data.firstName} ${data.lastName}`}
+        holder={nameOf(data)}
         site={site}
       >
         <QrImage
@@ -183,9 +186,9 @@ export function TicketCancelledEmail({ data, site }: TicketCancelledEmailProps) 
       preview={`Ticket ${data.ticketId} is no longer valid.`}
     >
       <p style={{ margin: "0 0 18px" }}>
-        Hi {data.firstName} {data.lastName}, the organisers have cancelled your {data.package}{" "}
-        ticket <strong style={{ whiteSpace: "nowrap" }}>{data.ticketId}</strong>. It is no longer
-        valid, on paper or on a phone.
+        Hi {nameOf(data)}, the organisers have cancelled your {data.package} ticket{" "}
+        <strong style={{ whiteSpace: "nowrap" }}>{data.ticketId}</strong>. It is no longer valid, on
+        paper or on a phone.
       </p>
       <p style={{ margin: 0 }}>If that is a mistake, write to us and name the ticket.</p>
     </EmailLayout>

@@ -73,15 +73,12 @@ async function readKinds(
   return { ...read, ready, unknownPackages };
 }
 
-const readingOf = ({ columns, missing, unknownPackages }: TicketFile): ImportReading => ({
-  columns,
-  missing,
-  unknownPackages,
-});
+const readingOf = ({ ready: _ready, refused: _refused, ...reading }: TicketFile): ImportReading =>
+  reading;
 
 /**
- * Reads the file of an import again with what an organiser chose or typed about it: `columns` and
- * `packages` take the place of those chosen before, `mended` lines are added to those mended
+ * Reads the file of an import again with what an organiser chose or typed about it: `columns`,
+ * `packages` and `head` take the place of those chosen before, `mended` lines are added to those mended
  * before. Raises `DomainError` "gone" or "file".
  */
 export async function readImportAgain(
@@ -93,8 +90,12 @@ export async function readImportAgain(
   await db.transaction(async (tx) => {
     const stored = await lockImport(tx, importId);
     if (stored.confirmedAt || stored.source === null) throw importGone();
+    const isSameHead = change.head === undefined || change.head === stored.reading.head;
     const choices: ImportChoices = {
-      columns: change.columns ?? stored.choices.columns,
+      // Columns are known by their places below one head.
+      columns: isSameHead ? (change.columns ?? stored.choices.columns) : {},
+      head: change.head ?? stored.choices.head,
+      undoesDecoding: change.undoesDecoding ?? stored.choices.undoesDecoding,
       packages: change.packages ?? stored.choices.packages,
       mended: { ...stored.choices.mended, ...change.mended },
     };

@@ -214,6 +214,182 @@ describe("a line that is wrong", () => {
   });
 });
 
+describe("cells with what nobody sees", () => {
+  test("are read without it", async () => {
+    const csv = [
+      "First name,Last name,Package,Gender,Email,Quantity,TicketId,,,",
+      "\u200eAda,Obi,Regular,,inv1@example.com,1,",
+      "Ada,Obi,Regular,,inv2@example.com\u200b,1,",
+      "Ada,Obi\u00a0,Regular,,\u00a0inv3@example.com\u00a0,1,",
+      "\u202aAda\u202c,Obi,Regular,,\u202ainv4@example.com\u202c,1,\u2066A-4\u2069",
+      "Ada,Obi,Regular\u00a0,,inv5@example.com,1\u200b,",
+      "A\u00adda,Obi\u0007,Regular,,inv6@example.com,1,",
+      '"Ada\nNgozi",Obi,Regular,Female,ngozi@example.com,1,,,,',
+    ].join("\r\n");
+    const { refused, fresh } = await look(csv);
+    expect(refused).toEqual([]);
+    expect(fresh.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
+      ...Array.from({ length: 6 }, () => "Ada Obi"),
+      "Ada Ngozi Obi",
+    ]);
+    expect(fresh[3]).toMatchObject({ email: "inv4@example.com", ticketId: "A-4" });
+  });
+});
+
+describe("texts that were decoded twice", () => {
+  const twice = (text: string) => new TextDecoder("windows-1252").decode(Buffer.from(text));
+  const file = (...names: string[]) =>
+    head + names.map((name, at) => `${name},Obi,Vip,n${at}@example.com,1,\n`).join("");
+
+  test("are refused with what they were, and taken so at one press", async () => {
+    const read = await look(file(twice("Ọláìdé"), "Ada", twice(twice("Ɓala 🎉")), "SÃO"));
+    expect(read.refused).toMatchObject([
+      { line: 2, why: expect.stringContaining("it was “Ọláìdé”"), cells: { firstName: "Ọláìdé" } },
+      { line: 4, why: expect.stringContaining("it was “Ɓala 🎉”") },
+    ]);
+    expect(read.fresh.map(({ firstName }) => firstName)).toEqual(["Ada", "SÃO"]);
+    expect(read.reading.damaged).toEqual({ lines: 2, is: expect.any(String), was: "Ọláìdé" });
+    const admin = await signInAsAdministrator(site);
+    const page = `/adminHome/import/${read.importId}`;
+    expect(await admin.read(page)).toContain("Read it as “Ọláìdé” on all of them");
+    await admin.post(page, { intent: "undo" });
+    const again = (await previewImport(site.app.db, read.importId))!;
+    expect(again.refused).toEqual([]);
+    expect(again.fresh.map(({ firstName }) => firstName)).toEqual([
+      "Ọláìdé",
+      "Ada",
+      "Ɓala 🎉",
+      "SÃO",
+    ]);
+  });
+
+  test("are taken as they stand where somebody typed them again", async () => {
+    const { importId } = await look(file(twice("Adé")));
+    await readImportAgain(site.app, importId, { mended: { 2: { firstName: twice("Adé") } } });
+    expect((await previewImport(site.app.db, importId))!.fresh).toMatchObject([
+      { firstName: twice("Adé") },
+    ]);
+  });
+});
+
+test("a letter outside the basic plane is read wherever it stands in a file", async () => {
+  // A file is read in pieces of 256 letters, of which each place is tried.
+  for (let shift = 0; shift < 90; shift++) {
+    const before = `Ada,Obi,Vip,a@example.com,1,\n`.repeat(8);
+    const name = `${"x".repeat(shift)}🎉𞤀`;
+    const text = `${head}${before}${name},Obi,Vip,b@example.com,1,\n`;
+    const { ready, refused } = await readTicketFile(text, ["Vip"]);
+    expect(refused).toEqual([]);
+    expect(ready.at(-1)!.firstName).toBe(name);
+  }
+});
+
+describe("one column for the whole name", () => {
+  test("is split, and a name of one word is a first name", async () => {
+    const { importId, fresh, reading } = await look(
+      'Name,Email,Package\r\nBisi Ngozi Alabi,bisi@example.com,Regular\r\nBurna,burna@example.com,Vip\r\n"Obi, Ada",ada@example.com,Vip\r\n',
+    );
+    expect(reading).toMatchObject({ missing: [], columns: [{ field: "fullName" }, {}, {}] });
+    expect(fresh).toMatchObject([
+      { firstName: "Bisi Ngozi", lastName: "Alabi" },
+      { firstName: "Burna", lastName: "" },
+      { firstName: "Ada", lastName: "Obi" },
+    ]);
+    await confirm(importId);
+    expect(await all()).toHaveLength(3);
+  });
+
+  test("has the last name first where the organiser says so", async () => {
+    const { importId } = await look(
+      "Full Name,Email,Package\nAlabi Bisi Ngozi,b@example.com,Vip\n",
+    );
+    await readImportAgain(site.app, importId, { columns: { 0: "fullNameReversed" } });
+    expect((await previewImport(site.app.db, importId))!.fresh).toMatchObject([
+      { firstName: "Bisi Ngozi", lastName: "Alabi" },
+    ]);
+  });
+
+  test("of a form of Google's is read with its other columns", async () => {
+    const { fresh } = await look(
+      "Timestamp,Email Address,Full Name,Phone number (WhatsApp),Ticket type,How many?\r\n2026/11/02 3:14:07 PM GMT+1,bisi@example.com,Bisi Alabi,08031234567,Regular,2\r\n",
+    );
+    expect(fresh).toMatchObject([
+      { firstName: "Bisi", lastName: "Alabi", package: "Regular", quantity: 2 },
+    ]);
+  });
+
+  test("is the first name beside a column for the last name", async () => {
+    const { fresh } = await look("Name,Surname,Email,Package\nAda,Obi,a@example.com,Vip\n");
+    expect(fresh).toMatchObject([{ firstName: "Ada", lastName: "Obi" }]);
+  });
+});
+
+test("a ticket may have a first name alone, and is corrected so", async () => {
+  const { importId, fresh } = await look(`${head}Burna,,Vip,burna@example.com,1,\n`);
+  expect(fresh).toMatchObject([{ firstName: "Burna", lastName: "" }]);
+  await confirm(importId);
+  const [{ id } = { id: "" }] = await all();
+  const admin = await signInAsAdministrator(site);
+  const fields = { firstName: "Burna Boy", lastName: "", email: "burna@example.com" };
+  const more = { intent: "correct", version: "1", package: "Vip", gender: "", quantity: "1" };
+  expect((await admin.post(`/adminHome/${id}`, { ...fields, ...more })).status).toBeLessThan(400);
+  expect(await all()).toMatchObject([{ firstName: "Burna Boy", lastName: "" }]);
+});
+
+test("a quantity is whole decimal digits", async () => {
+  const typed = ["2 ", " 3", "1", "0x10", "1e1", "１２", "two", "+4", "٣", "NaN", "-1", "0", "1.5"];
+  const lines = typed.map((one, at) => `Q${at},D,Vip,q${at}@example.com,${one},\n`).join("");
+  const { fresh, refused } = await look(head + lines);
+  expect(fresh.map(({ quantity }) => quantity)).toEqual([2, 3, 1]);
+  expect(refused).toHaveLength(typed.length - 3);
+});
+
+describe("the line with the columns' names", () => {
+  const table =
+    "First name,Last name,Package,Gender,Email,Quantity,TicketId\nAda,Obi,Vip,,ada@example.com,1,\n";
+  test.each([
+    ["a title above", `Vybez guest list 2026,,,,,,\n,,,,,,\n${table}`, 3],
+    ["the name of a table above", `Table 1\n${table}`, 2],
+    ["a quoted separator line", `"sep=;"\r\n${table.replaceAll(",", ";")}`, 2],
+    ["a separator line in a row of cells", `sep=;;;;\n${table.replaceAll(",", ";")}`, 2],
+    ["a title above semicolons", `Guests, all of them\n${table.replaceAll(",", ";")}`, 2],
+    ["nothing above", table, 1],
+  ])("is guessed with %s", async (_what, csv, line) => {
+    const { fresh, refused, reading } = await look(csv);
+    expect(reading.head).toBe(line);
+    expect(refused).toEqual([]);
+    expect(fresh).toMatchObject([{ line: line + 1, firstName: "Ada", email: "ada@example.com" }]);
+  });
+
+  test("can be chosen, and the columns are then matched anew", async () => {
+    const csv = `Email,Package\nName of guest,Mail,Class\nAda Obi,ada@example.com,Vip\n`;
+    const { importId, reading } = await look(csv);
+    expect(reading.head).toBe(1);
+    const admin = await signInAsAdministrator(site);
+    const page = `/adminHome/import/${importId}`;
+    expect(await admin.read(page)).toContain("Line 2: Name of guest, Mail, Class");
+    await admin.post(page, { intent: "match", head: "2", "column.0": "email" });
+    const columns = { "column.0": "fullName", "column.1": "email", "column.2": "package" };
+    await admin.post(page, { intent: "match", head: "2", ...columns });
+    expect((await previewImport(site.app.db, importId))!.fresh).toMatchObject([
+      { line: 3, firstName: "Ada", lastName: "Obi", package: "Vip" },
+    ]);
+  });
+});
+
+test.each(["a/b@example.com", "a&b@example.com", "user@example.xn--p1ai"])(
+  "a ticket is imported for %s",
+  async (email) => {
+    const { fresh } = await look(`${head}A,B,Vip,${email},1,\n`);
+    expect(fresh).toMatchObject([{ email }]);
+  },
+);
+
+test("an address that an address book wrote is refused with the one that is meant", async () => {
+  const { refused } = await look(`${head}A,B,Vip,Ada Obi <ada@example.com>,1,\n`);
+  expect(refused[0]!.why).toContain("Did you mean ada@example.com?");
+});
+
 test.each([
   ["windows-1252", Buffer.from(`${head}René,Ade,Vip,rene@example.com,1,`, "latin1")],
   ["utf-16le", Buffer.from(`\ufeff${head}René,Ade,Vip,rene@example.com,1,`, "utf16le")],

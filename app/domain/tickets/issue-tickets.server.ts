@@ -126,7 +126,7 @@ export async function findKnown(
   wanted: readonly WantedTicket[],
 ): Promise<Map<number, KnownTicket>> {
   const found = sql`${tickets.ticketId} as "ticketId",
-    ${tickets.firstName} || ' ' || ${tickets.lastName} as holder,
+    rtrim(${tickets.firstName} || ' ' || ${tickets.lastName}) as holder,
     ${tickets.cancelledAt} is not null as "isCancelled"`;
   const { rows } = await db.execute<KnownTicket>(sql`
     with wanted as (

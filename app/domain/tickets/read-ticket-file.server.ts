@@ -1,17 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import {
+  type ColumnField,
   type FileColumn,
   type ImportChoices,
   type ImportReading,
+  isFullName,
   neededFields,
   noChoices,
   type ReadyTicket,
   type RefusedLine,
   type TicketField,
+  columnFieldLabels,
   ticketFieldLabels,
 } from "#app/shared/tickets/import-lines.ts";
+import { inOneLine } from "#app/shared/plain-text.ts";
 import { ticketFields } from "./ticket-fields.server.ts";
+import { undoDecoding } from "./undo-decoding.server.ts";
 import { Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
 import { TicketsRefused } from "./ticket-refused.server.ts";
@@ -43,26 +48,38 @@ export async function readTicketFile(
 ): Promise<TicketFile> {
   const fields = importedTicket(packages, names);
   const known = [...packages, ...names];
-  const { columns, lines } = await readLines(text, choices.columns);
-  const missing = neededFields.filter((field) => !columns.some((one) => one.field === field));
-  if (missing.length > 0) return { ready: [], refused: [], columns, missing, unknownPackages: [] };
+  const { columns, lines, ...heads } = await readLines(text, choices);
+  const isSplit = columns.some(({ field }) => isFullName(field));
+  const missing = neededFields.filter(
+    (field) =>
+      !columns.some((one) => one.field === field) &&
+      !(isSplit && (field === "firstName" || field === "lastName")),
+  );
+  const reading = { columns, missing, ...heads };
+  if (missing.length > 0) return { ready: [], refused: [], ...reading, unknownPackages: [] };
   const ready: ReadyTicket[] = [];
   const refused: RefusedLine[] = [];
   const ids = new Map<string, number>();
   const people = new Map<string, number>();
   const unknown = new Map<string, number>();
+  const damaged: { is: string; was: string }[] = [];
   for (const [index, one] of lines.entries()) {
     if (index % 25 === 24) await nextTurn();
     const { line } = one;
     const mended = choices.mended[line];
-    const cells = { ...one.cells, ...mended };
+    const { cells: undone, is, was } = undoCells(one.cells);
+    // What was typed again is meant as it stands.
+    const isDamaged = was !== "" && !mended && !choices.undoesDecoding;
+    if (isDamaged) damaged.push({ is, was });
+    const cells = inLine(splitName({ ...(was === "" ? one.cells : undone), ...mended }));
     const called = cells.package?.trim() ?? "";
     const chosen = Object.hasOwn(choices.packages, called) ? choices.packages[called] : undefined;
     const read = validateLine(
       {
-        line,
         cells: chosen ? { ...cells, package: chosen } : cells,
         isTooLong: one.isTooLong && !mended,
+        wasTyped: mended !== undefined,
+        damage: isDamaged ? `“${is}” has lost letters on its way: it was “${was}”. ${asUtf8}` : "",
       },
       fields,
     );
@@ -85,8 +102,11 @@ export async function readTicketFile(
   const unknownPackages = [...unknown]
     .slice(0, mostPackages)
     .map(([typed, count]) => ({ typed, lines: count, near: nearPackage(known, typed) }));
-  return { ready, refused, columns, missing, unknownPackages };
+  return { ready, refused, ...reading, unknownPackages, damaged: summed(damaged) };
 }
+
+const summed = (damaged: readonly { is: string; was: string }[]): ImportReading["damaged"] =>
+  damaged[0] ? { ...damaged[0], lines: damaged.length } : null;
 
 const noNames = { names: [], unsaid: [] };
 
@@ -109,19 +129,68 @@ function nearPackage(packages: readonly string[], typed: string): string | null 
 
 type ValidatedLine = z.infer<ReturnType<typeof importedTicket>> | { why: string };
 
+/** The texts of a line before they were decoded twice, and the first of them. */
+function undoCells(cells: FileCells) {
+  const undone = Object.entries(cells).map(([name, is]) => ({ name, is, was: undoDecoding(is) }));
+  const first = undone.find(({ was }) => was !== null);
+  return {
+    cells: Object.fromEntries(undone.map(({ name, is, was }) => [name, was ?? is])) as FileCells,
+    is: inOneLine(first?.is ?? ""),
+    was: inOneLine(first?.was ?? ""),
+  };
+}
+
+/** Pasted cells have line breaks and characters that nobody sees. */
+const inLine = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, inOneLine(cell)]));
+
+/**
+ * "Ada Ngozi Obi" is Ada Ngozi, and Obi; a name of one word is a first name. Before a comma stands
+ * the last name.
+ */
+function splitName({ fullName, fullNameReversed, ...cells }: FileCells): Cells {
+  const written = inOneLine(fullName ?? fullNameReversed ?? "");
+  if (fullName === undefined && fullNameReversed === undefined) return cells;
+  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(written) ?? [];
+  const words = written.split(/\s+/);
+  const isReversed = fullNameReversed !== undefined;
+  const parts =
+    last && first
+      ? [first, last]
+      : words.length < 2
+        ? [written, ""]
+        : isReversed
+          ? [words.slice(1).join(" "), words[0]!]
+          : [words.slice(0, -1).join(" "), words.at(-1)!];
+  return { firstName: parts[0]!, lastName: parts[1]!, ...cells };
+}
+
+interface CheckedLine {
+  cells: Cells;
+  isTooLong: boolean;
+  /** Whether somebody typed the line again, who sees its letters. */
+  wasTyped: boolean;
+  /** What is wrong with texts that were decoded twice. */
+  damage: string;
+}
+
 function validateLine(
-  { cells, isTooLong }: FileLine,
+  { cells, isTooLong, wasTyped, damage: decodedTwice }: CheckedLine,
   fields: ReturnType<typeof importedTicket>,
 ): ValidatedLine {
   if (isTooLong)
     return {
       why: "It has more cells than the first line has columns: a text with a comma or semicolon in it stands in quotation marks.",
     };
-  const damage = findDamage(cells);
+  const damage = [...(decodedTwice ? [decodedTwice] : []), ...findDamage(cells, wasTyped)];
   if (damage.length > 0) return { why: damage.join(" ") };
   const parsed = fields.safeParse(cells);
   if (parsed.success) return parsed.data;
-  const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+  const issues = parsed.error.issues.map(
+    (issue) => [String(issue.path[0]), issue.message] as const,
+  );
+  // A name of one word is no fault, but whoever corrects the line may want to fill it in.
+  const wrong = new Map([...(cells.lastName ? [] : [["lastName", ""] as const]), ...issues]);
   return {
     why: [...wrong]
       .map(([name, message]) => fieldErrorText(name, cells[name as TicketField], message))
@@ -159,7 +228,7 @@ const asUtf8 = "Save the file as “CSV UTF-8”.";
  * Says in words what a spreadsheet did to a line before it was saved. The original text cannot be
  * restored.
  */
-function findDamage(cells: Cells): string[] {
+function findDamage(cells: Cells, wasTyped: boolean): string[] {
   const { ticketId = "", firstName = "", lastName = "" } = cells;
   const found: string[] = [];
   for (const cell of Object.values(cells))
@@ -169,8 +238,8 @@ function findDamage(cells: Cells): string[] {
     found.push(`The spreadsheet shortened the TicketId to “${ticketId}”. ${asText}`);
   if (isDate(ticketId))
     found.push(`The spreadsheet made a date of the TicketId: “${ticketId}”. ${asText}`);
-  for (const name of [firstName, lastName])
-    if (/[\ufffd?]|[ÃÂ][\u0080-\u00bf]/.test(name))
+  for (const name of wasTyped ? [] : [firstName, lastName])
+    if (/\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][\u0080-\u00bf]|á[º»]\p{L}/u.test(name))
       found.push(`“${name}” has lost letters on its way. ${asUtf8}`);
   return found;
 }
@@ -187,16 +256,37 @@ const recordsInATurn = 25;
 const pieceLength = 256;
 
 type Cells = Partial<Record<TicketField, string>>;
+/** The cells of a line, in which the name may be whole. */
+type FileCells = Partial<Record<ColumnField, string>>;
 interface FileLine {
   /** The number of the file's line where the row begins. */
   line: number;
-  cells: Cells;
+  cells: FileCells;
   /** Whether the row has more cells than the head has columns. */
   isTooLong: boolean;
 }
 
 /** The columns of a file by the names people give them: "First name", "first_name", "firstName". */
-const columnNames: Record<string, TicketField> = {
+const columnNames: Record<string, ColumnField> = {
+  fullname: "fullName",
+  fullnames: "fullName",
+  yourname: "fullName",
+  yourfullname: "fullName",
+  nameinfull: "fullName",
+  names: "fullName",
+  guest: "fullName",
+  guestname: "fullName",
+  holder: "fullName",
+  attendee: "fullName",
+  attendeename: "fullName",
+  buyer: "fullName",
+  buyername: "fullName",
+  customername: "fullName",
+  name: "fullName",
+  firstnames: "firstName",
+  forename: "firstName",
+  givenname: "firstName",
+  familyname: "lastName",
   firstname: "firstName",
   lastname: "lastName",
   surname: "lastName",
@@ -207,46 +297,86 @@ const columnNames: Record<string, TicketField> = {
   emailaddress: "email",
   quantity: "quantity",
   qty: "quantity",
+  howmany: "quantity",
+  howmanytickets: "quantity",
+  numberoftickets: "quantity",
   ticketid: "ticketId",
 };
 const plainHeader = (header: string) => header.toLowerCase().replace(/[^a-z]/g, "");
 
-interface FileLines {
+interface FileLines extends Pick<ImportReading, "head" | "firstLines"> {
   columns: FileColumn[];
   lines: FileLine[];
 }
 
+/** Lines of which one may have the columns' names, below the title of a table. */
+const mostHeads = 10;
+const longestHead = 80;
+
 /**
- * The columns of the first line, and the filled lines below it. `matched` names the fields of
- * columns that an organiser matched by hand, by the column's place; "" leaves one out. Every line
+ * The columns of the line with their names, and the filled lines below it. `columns` names the
+ * fields of those that an organiser matched by hand, by the column's place; "" leaves one out, and
+ * `head` is the line that an organiser chose. Every line
  * counts against the bounds, an empty one too, and other requests have their turn after at most 25
  * records or 256 letters. Raises `DomainError` "file".
  */
 async function readLines(
   text: string,
-  matched: Readonly<Record<number, TicketField | "">> = {},
+  { columns: matched, head: chosen }: ImportChoices,
 ): Promise<FileLines> {
-  let columns: FileColumn[] | undefined;
-  const lines: FileLine[] = [];
-  for await (const { cells, line } of readCells(text)) {
-    if (!columns) columns = readHead(cells, matched);
-    else lines.push(fileLine(columns, cells, line));
-    if (lines.length > mostLines)
-      throw new TicketsRefused(
-        "file",
-        `The file has more than ${mostLines.toLocaleString("en-NG")} tickets. Split it into smaller ones.`,
-      );
+  const rows: Row[] = [];
+  for await (const row of readCells(text)) {
+    rows.push(row);
+    if (rows.length > mostLines + mostHeads) throw tooManyTickets();
   }
-  if (lines.length === 0) throw new TicketsRefused("file", "The file has no tickets.");
-  return { columns: columns!, lines };
+  const firstRows = rows.slice(0, mostHeads);
+  const head = firstRows.find(({ line }) => line === chosen) ?? guessHead(firstRows);
+  const below = head ? rows.slice(rows.indexOf(head) + 1) : [];
+  if (!head || below.length === 0) throw new TicketsRefused("file", "The file has no tickets.");
+  if (below.length > mostLines) throw tooManyTickets();
+  const columns = readHead(head.cells, matched);
+  return {
+    columns,
+    lines: below.map(({ cells, line }) => fileLine(columns, cells, line)),
+    head: head.line,
+    firstLines: firstRows.map(({ cells, line }) => ({
+      line,
+      text: inOneLine(cells.filter(Boolean).join(", ")).slice(0, longestHead),
+    })),
+  };
 }
 
-async function* readCells(text: string): AsyncGenerator<{ cells: string[]; line: number }> {
-  // Excel may write which sign it parts cells by.
-  const [, named, , rest = text] = /^(sep=(.)\n)?([^]*)$/i.exec(text) ?? [];
+const tooManyTickets = () =>
+  new TicketsRefused(
+    "file",
+    `The file has more than ${mostLines.toLocaleString("en-NG")} tickets. Split it into smaller ones.`,
+  );
+
+interface Row {
+  cells: string[];
+  line: number;
+}
+
+/** The first of the lines with the most names of columns: above it may stand a title. */
+function guessHead(rows: readonly Row[]): Row | undefined {
+  const known = ({ cells }: Row) =>
+    new Set(cells.map((cell) => knownField(cell)).filter((field) => field !== null)).size;
+  const most = Math.max(0, ...rows.map(known));
+  return most < 2 ? rows[0] : rows.find((row) => known(row) === most);
+}
+
+function knownField(header: string): ColumnField | null {
+  const name = plainHeader(header);
+  return Object.hasOwn(columnNames, name) ? columnNames[name]! : null;
+}
+
+async function* readCells(text: string): AsyncGenerator<Row> {
+  // Excel may write which sign it parts cells by, and other programs put that into a cell.
+  const [named = "", , sign] = /^"?sep=(.)"?[,;\t]*\n/i.exec(text) ?? [];
+  const rest = text.slice(named.length);
   const above = named ? 1 : 0;
   const parser = parse({
-    delimiter: delimiterOf(rest),
+    delimiter: sign ?? delimiterOf(rest),
     info: true,
     max_record_size: longestRecord,
     raw: true,
@@ -300,35 +430,48 @@ function refuseLongFile(text: string, above: number): void {
 }
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += pieceLength) {
+  for (let start = 0; start < text.length;) {
     await nextTurn();
-    yield text.slice(start, start + pieceLength);
+    const end = start + pieceLength;
+    // Many letters and emoji are two units, and half of one is no letter.
+    const isWithin = (text.codePointAt(end - 1) ?? 0) > 0xffff;
+    const next = isWithin ? end + 1 : end;
+    yield text.slice(start, next);
+    start = next;
   }
 }
 
+/** The sign that parts the most cells of the first lines. */
 function delimiterOf(text: string): string {
-  const [head = ""] = text.trimStart().split("\n", 1);
-  const count = (sign: string) => head.split(sign).length;
+  const first = text.trimStart().split("\n", mostHeads).join("\n");
+  const count = (sign: string) => first.split(sign).length;
   return [",", ";", "\t"].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
 }
 
 /** shared/csv.ts puts the apostrophe before a cell that a spreadsheet would take for a formula. */
 const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@])/, "");
 
-function readHead(
-  cells: string[],
-  matched: Readonly<Record<number, TicketField | "">>,
-): FileColumn[] {
-  const columns = cells.map((header, at): FileColumn => {
-    const name = plainHeader(header);
-    const known = Object.hasOwn(columnNames, name) ? columnNames[name]! : null;
+function readHead(cells: string[], matched: ImportChoices["columns"]): FileColumn[] {
+  const fieldsNamed = cells.map(knownField);
+  const columns = cells.map((written, at): FileColumn => {
+    const header = inOneLine(written);
+    const known = nameOrPart(fieldsNamed, at);
     return { header, field: matched[at] === undefined ? known : matched[at] || null, known };
   });
   const fields = columns.map(({ field }) => field);
   const twice = fields.find((field, at) => field && fields.indexOf(field) !== at);
   if (twice)
-    throw new TicketsRefused("file", `The file has two columns for ${ticketFieldLabels[twice]}.`);
+    throw new TicketsRefused("file", `The file has two columns for ${columnFieldLabels[twice]}.`);
   return columns;
+}
+
+/** Beside a column for a part of the name, "Name" is the first name, or is left out. */
+function nameOrPart(named: readonly (ColumnField | null)[], at: number): ColumnField | null {
+  const field = named[at]!;
+  const isFirst = named.indexOf(field) === at;
+  if (field !== "fullName") return field;
+  if (named.includes("firstName")) return null;
+  return isFirst ? (named.includes("lastName") ? "firstName" : "fullName") : null;
 }
 
 function fileLine(columns: readonly FileColumn[], cells: string[], line: number): FileLine {

@@ -1,24 +1,22 @@
 import { z } from "zod";
-import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
+import { emailAddress } from "#app/shared/email-address.server.ts";
+import { inOneLine } from "#app/shared/plain-text.ts";
+import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 
-const missing = "Write the name here";
 const name = z
   .string()
-  .trim()
-  .min(1, missing)
-  .max(100, "At most 100 characters")
-  .refine((typed) => !hasHiddenCharacters(typed), "Write the name without invisible characters.");
+  .transform((typed) => inOneLine(typed))
+  .pipe(z.string().max(100, "At most 100 characters"));
 
 const inOurCase = (packages: readonly string[]) => (typed: string) =>
   packages.find((type) => type.toLowerCase() === typed.trim().toLowerCase()) ?? typed;
 
-export const ticketEmailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(
-    z.email("Write an e-mail address, such as ada@example.com").max(254, "At most 254 characters"),
-  );
+const noAddress = "Write an e-mail address, such as ada@example.com";
+
+export const ticketEmailAddress = emailAddress({
+  email: noAddress,
+  emailInvalid: noAddress,
+}).transform((typed) => typed.toLowerCase());
 
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
@@ -28,7 +26,8 @@ const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
  */
 export const ticketFields = (packages: readonly string[], alsoCalled: readonly string[] = []) =>
   z.object({
-    firstName: name,
+    firstName: name.refine((typed) => typed !== "", "Write the name here"),
+    /** Empty for somebody with one name. */
     lastName: name,
     package: z
       .string()
@@ -36,11 +35,9 @@ export const ticketFields = (packages: readonly string[], alsoCalled: readonly s
       .pipe(z.enum([...packages, ...alsoCalled], either.format(packages))),
     gender: z.string().trim().max(40, "At most 40 characters").default(""),
     email: ticketEmailAddress,
-    quantity: z.coerce
-      .number("Write a whole number")
-      .int("Write a whole number")
-      .min(1, "At least 1")
-      .max(100, "At most 100"),
+    quantity: typedWholeNumber("Write a whole number").pipe(
+      z.number().min(1, "At least 1").max(100, "At most 100"),
+    ),
   });
 export type TicketFields = z.infer<ReturnType<typeof ticketFields>>;
 

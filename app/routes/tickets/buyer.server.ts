@@ -1,5 +1,6 @@
 import { redirectDocument, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 import { contextOf } from "#app/context.server.ts";
 import { readPhone } from "#app/domain/accounts/phone.server.ts";
 import {
@@ -43,7 +44,7 @@ export const buyerRules = (what: string) => ({
 
 /** The purchase as the buyer saw it, and the secret that was made with the form. */
 export const purchaseRules = {
-  quantity: z.coerce.number().int().min(1).max(100),
+  quantity: typedWholeNumber("Choose how many tickets you want.").pipe(z.number().min(1).max(100)),
   seenKobo: z.coerce.number().int().min(0),
   token: z.string().regex(purchaseTokenForm),
   /** The buyer has read that the same tickets may have been paid for already. */

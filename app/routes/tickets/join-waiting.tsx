@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 import { contextOf } from "#app/context.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
@@ -48,7 +49,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const form = z.object({
   ...buyerRules("the offer is"),
-  quantity: z.coerce.number().int().min(1).max(mostAnOrder),
+  quantity: typedWholeNumber(`Choose from 1 to ${mostAnOrder} tickets.`).pipe(
+    z.number().min(1).max(mostAnOrder),
+  ),
   takesFewer: z.literal("on").optional().transform(Boolean),
 });
 

@@ -36,13 +36,24 @@ export type TicketField = keyof typeof ticketFieldLabels;
 
 export const neededFields: readonly TicketField[] = ["firstName", "lastName", "package", "email"];
 
+/** What a column can hold: a field, or the first and the last name together. */
+export const columnFieldLabels = {
+  ...ticketFieldLabels,
+  fullName: "Full name, the last name last",
+  fullNameReversed: "Full name, the last name first",
+} as const;
+export type ColumnField = keyof typeof columnFieldLabels;
+
+export const isFullName = (field: ColumnField | null): boolean =>
+  field === "fullName" || field === "fullNameReversed";
+
 /** A column of a file by its name there. */
 export interface FileColumn {
   header: string;
   /** The field that the column is read as, or null where the column is left out. */
-  field: TicketField | null;
+  field: ColumnField | null;
   /** The field that the column's name means. */
-  known: TicketField | null;
+  known: ColumnField | null;
 }
 
 /**
@@ -51,11 +62,15 @@ export interface FileColumn {
  */
 export interface ImportChoices {
   /** Fields of columns by the columns' places; "" leaves one out. */
-  columns: Record<number, TicketField | "">;
+  columns: Record<number, ColumnField | "">;
   /** Packages by what the file calls them. */
   packages: Record<string, string>;
   /** Lines as they were typed again, by their numbers. */
   mended: Record<number, Partial<Record<TicketField, string>>>;
+  /** The line with the columns' names, where it is not the one that the site takes for it. */
+  head?: number;
+  /** Whether texts that were decoded twice are taken as they were before. */
+  undoesDecoding?: boolean;
 }
 
 export const noChoices: ImportChoices = { columns: {}, packages: {}, mended: {} };
@@ -74,6 +89,12 @@ export interface ImportReading {
   /** Fields that no column is matched to; while there are any, no line can be read. */
   missing: TicketField[];
   unknownPackages: UnknownPackage[];
+  /** The line with the columns' names. Readings of earlier releases lack what follows. */
+  head?: number;
+  /** The first lines of the file, of which each may be the one with the columns' names. */
+  firstLines?: { line: number; text: string }[];
+  /** Lines with texts that were decoded twice, and the first such text, as it is and as it was. */
+  damaged?: { lines: number; is: string; was: string } | null;
 }
 
 const list = new Intl.ListFormat("en-GB");

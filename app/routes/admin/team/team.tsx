@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import {
   inviteOrganiser,
@@ -106,11 +107,9 @@ const form = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("money"),
     demanded: z.literal("1").optional(),
-    days: z.coerce
-      .number(`Write a number of days, 0 to ${mostGraceDays}.`)
-      .int()
-      .min(0)
-      .max(mostGraceDays, `${mostGraceDays} days at most.`),
+    days: typedWholeNumber(`Write a number of days, 0 to ${mostGraceDays}.`).pipe(
+      z.number().max(mostGraceDays, `${mostGraceDays} days at most.`),
+    ),
     limit: text,
   }),
 ]);

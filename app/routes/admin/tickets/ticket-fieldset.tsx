@@ -21,7 +21,12 @@ export function TicketFieldset({ kinds, values = {}, errors = {} }: TicketFields
   return (
     <div className="grid items-start gap-4 sm:grid-cols-6">
       <TextField label="First name" className={half} {...text("firstName")} />
-      <TextField label="Last name" className={half} {...text("lastName")} />
+      <TextField
+        label="Last name"
+        className={half}
+        hint="Empty for somebody with one name."
+        {...text("lastName")}
+      />
       <TextField label="Email" type="email" className="sm:col-span-6" {...text("email")} />
       <SelectField label="Package" options={kinds} className="sm:col-span-6" {...text("package")} />
       <SelectField

@@ -34,7 +34,7 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { countGuessable } from "#app/shared/tickets/guessable-ids.ts";
-import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
+import type { ImportReading, ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 import { exceeds, type RoomTaken } from "#app/shared/tickets/room.ts";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 
@@ -60,7 +60,7 @@ const listOf = (lines: { line: number; text: string }[]) => ({
   lines: lines.slice(0, mostShown),
 });
 
-const nameOf = ({ firstName, lastName }: ReadyTicket) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: ReadyTicket) => `${firstName} ${lastName}`.trim();
 
 /** Loads what the page of an import shows; null where there is no such import. */
 async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: string) {
@@ -96,6 +96,9 @@ async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: stri
     overDay: await findOverDay(app),
     columns: reading.columns,
     missing: reading.missing,
+    head: reading.head,
+    firstLines: reading.firstLines,
+    damaged: choices.undoesDecoding ? null : (reading.damaged ?? null),
     /**
      * The file's words for packages that do not exist, each with the package that was chosen for it
      * or resembles it.
@@ -150,6 +153,7 @@ export const action = ({ request, params: { importId }, context }: Route.ActionA
   answerForm({ request, context }, form, async ({ intent, ...typed }) => {
     const { app } = contextOf(context);
     if (intent === "match") await readImportAgain(app, importId, matchedIn(typed));
+    else if (intent === "undo") await readImportAgain(app, importId, { undoesDecoding: true });
     else if (intent === "mend") await readImportAgain(app, importId, { mended: mendedIn(typed) });
     else if (intent === "confirm" || intent === "confirm again") {
       const again = intent === "confirm again";
@@ -199,6 +203,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           )}
           {/* On a narrower page, the lines of the file follow what is made of them. */}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden max-xl:order-last">
+            {canBeMended && loaderData.damaged && <Damaged {...loaderData.damaged} />}
             <RefusedLines {...refused} id={id} canBeMended={canBeMended} />
             <ImportLines
               title="Already issued"
@@ -221,6 +226,27 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         )}
       </div>
     </>
+  );
+}
+
+/** Texts that were decoded twice, which can be taken as they were before. */
+function Damaged({ lines, is, was }: NonNullable<ImportReading["damaged"]>) {
+  const sending = useNavigation().formData?.get("intent");
+  return (
+    <Form method="post" className="grid gap-3">
+      <p className="wrap-anywhere">
+        {`A program has read this file in another encoding and saved it so, on ${pluralise(lines, "line")}: “${was}” is “${is}” now.`}
+      </p>
+      <Button
+        name="intent"
+        value="undo"
+        variant="secondary"
+        pending={sending === "undo"}
+        className="justify-self-start"
+      >
+        {`Read it as “${was}” on ${lines === 1 ? "this line" : "all of them"}`}
+      </Button>
+    </Form>
   );
 }
 
