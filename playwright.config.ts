@@ -21,8 +21,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: process.env["TEST_OUTPUT_DIR"] ?? "test-results",
   globalSetup: "./tests/browser/support/seeded-data.global.ts",
-  // A third of what a test takes is waiting: a core is not enough for one.
-  workers: Math.max(4, availableParallelism()),
+  // A third of what a test takes is waiting, so that a core does for one and a half.
+  workers: Math.ceil(availableParallelism() * 1.5),
   retries: 0,
   // These limits end what hangs. A machine four times slower, with others at work beside it, stays
   // well below them.

@@ -30,6 +30,7 @@ export default [
   route("festival.ics", "routes/public/day-calendar.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
+  route(".well-known/security.txt", "routes/public/security-txt.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),
   route("sw.js", "routes/public/offline/service-worker.ts"),
   route("offline.html", "routes/public/offline/offline-page.ts"),

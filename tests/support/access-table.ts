@@ -139,6 +139,7 @@ export const accessTable: Record<string, Access> = {
   "/festival.ics": everyone,
   "/sitemap.xml": everyone,
   "/robots.txt": everyone,
+  "/.well-known/security.txt": everyone,
   "/manifest.webmanifest": everyone,
   "/sw.js": everyone,
   "/offline.html": everyone,
