@@ -1793,6 +1793,7 @@ export type TicketEventKind =
   | "opened"
   | "renamed"
   | "replaced"
+  | "readdressed"
   | "offered"
   | "withdrawn"
   | "passed"

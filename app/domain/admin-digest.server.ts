@@ -15,6 +15,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { findSetting, saveSetting } from "#app/domain/settings.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { isOfTickets } from "#app/domain/orders/order-lists.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 
@@ -92,7 +93,7 @@ function isDue(frequency: DigestFrequency, sentAt: number, now: Date): boolean {
 }
 
 interface Digest {
-  orders: (typeof orders.$inferSelect & OrderMoney)[];
+  orders: (typeof orders.$inferSelect & OrderMoney & { isOfTickets: boolean })[];
   messages: (typeof contactMessages.$inferSelect)[];
 }
 
@@ -105,7 +106,7 @@ const takeDigest = async (tx: Transaction, at: Date): Promise<Digest> => ({
 async function withMoney(tx: Transaction, found: (typeof orders.$inferSelect)[]) {
   const ids = found.map(({ id }) => id);
   const rows = await tx
-    .select({ id: orders.id, ...moneyColumns })
+    .select({ id: orders.id, isOfTickets, ...moneyColumns })
     .from(orders)
     .where(inArray(orders.id, ids));
   const moneyOf = new Map(rows.map((row) => [row.id, row]));
@@ -156,6 +157,7 @@ const digestEmailOf = (digest: Digest): EmailData["admin_digest"] => ({
     totalKobo: summaryOf(order).keptKobo,
     differences: discrepancyTexts(order),
     toDoor: toDoor(order),
+    isOfTickets: order.isOfTickets,
     at: order.createdAt.toISOString(),
   })),
   messageCount: digest.messages.length,

@@ -64,7 +64,11 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
           {preview}
         </div>
         <Column background={night}>
-          <p style={{ margin: 0, padding: "0 8px 16px", fontSize: 22, fontWeight: 800 }}>
+          {/* Left out of the plain text, which would begin with an address. */}
+          <p
+            className="skip"
+            style={{ margin: 0, padding: "0 8px 16px", fontSize: 22, fontWeight: 800 }}
+          >
             <a href={publicUrl} style={{ color: primary, textDecoration: "none" }}>
               {logoUrl ? (
                 <img

@@ -6,7 +6,7 @@ import type {
   OrderWithoutAccountEmailData,
 } from "#app/shared/mail/emails.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
-import { datedLabel, type OrderMessage } from "#app/shared/orders/order-states.ts";
+import { datedLabel, type OrderMessage, wordsFor } from "#app/shared/orders/order-states.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { pickUpCode } from "#app/shared/orders/pick-up-code.ts";
 import { FileLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
@@ -25,18 +25,19 @@ interface OrderEmailProps {
 }
 
 export function OrderEmail({ message, data, site }: OrderEmailProps) {
-  const { title, opening } = message;
+  const { opening } = message;
+  const words = wordsFor(message, data);
   const isToCollect = message.email === "ready_for_pickup";
   const details: (readonly [string, string] | undefined)[] = [
     ["Order", data.orderNumber],
-    [datedLabel(message), formatDayTime(data.at)],
+    [datedLabel(words), formatDayTime(data.at)],
     [toDoor(data) ? "Delivery to" : "Where", placeOf(data)],
     isToCollect ? ["Pick-up code", pickUpCode(data.orderId)] : undefined,
     isToCollect && site.pickUpHours ? ["Open", site.pickUpHours] : undefined,
     message.quoted && ["Expected", formatWindow(data.quoteFrom, data.quoteTo)],
   ];
   return (
-    <EmailLayout {...site} title={title} preview={`Order ${data.orderNumber}: ${opening}`}>
+    <EmailLayout {...site} title={words.title} preview={`Order ${data.orderNumber}: ${opening}`}>
       <p style={{ margin: "0 0 16px" }}>
         Hi {data.username || "there"}, {opening}
       </p>

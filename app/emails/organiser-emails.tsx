@@ -60,7 +60,15 @@ export function AdminDigestEmail({ data, site }: AdminDigestEmailProps) {
             (order) =>
               [
                 `Order ${order.number}`,
-                `${piecesOf(order.itemCount)}, ${[formatNaira(order.totalKobo), ...(order.differences ?? [])].join(", ")}, ${order.toDoor ? "delivery" : "pick-up"}, ${formatDayTime(order.at)}`,
+                [
+                  order.isOfTickets
+                    ? pluralise(order.itemCount, "ticket")
+                    : piecesOf(order.itemCount),
+                  formatNaira(order.totalKobo),
+                  ...(order.differences ?? []),
+                  ...(order.isOfTickets ? [] : [order.toDoor ? "delivery" : "pick-up"]),
+                  formatDayTime(order.at),
+                ].join(", "),
               ] as const,
           ),
           ...data.messages.map(({ name, text }) => [`Message from ${name}`, text] as const),

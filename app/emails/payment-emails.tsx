@@ -13,7 +13,6 @@ interface RefundEmailProps {
 }
 
 export function RefundEmail({ moment, data, site }: RefundEmailProps) {
-  const { orderId } = data;
   const notice = refundNotices[moment];
   const details: [string, string | null][] = [
     ["Order", data.orderNumber],
@@ -22,7 +21,6 @@ export function RefundEmail({ moment, data, site }: RefundEmailProps) {
     [moment === "refund_failed" ? "Seen on" : "Sent on", formatDayTime(data.at)],
     ["Paid for", data.items.join(", ")],
   ];
-  const page = orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders");
   return (
     <EmailLayout {...site} title={notice.title} preview={notice.text(data)}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
@@ -32,9 +30,7 @@ export function RefundEmail({ moment, data, site }: RefundEmailProps) {
         details={details.filter((fact): fact is [string, string] => Boolean(fact[1]))}
       />
       <p style={{ margin: 0 }}>{notice.next}</p>
-      <EmailButton href={`${site.publicUrl}${page}`}>
-        {orderId ? "See your order" : "See the payment"}
-      </EmailButton>
+      <PaymentButton {...data} publicUrl={site.publicUrl} />
     </EmailLayout>
   );
 }
@@ -60,13 +56,33 @@ export function PaymentMismatchEmail({ data, site }: PaymentMismatchEmailProps) 
         ]}
       />
       <p style={{ margin: 0 }}>{differingPayment.next(data)}</p>
-      {data.hasAccount === false ? (
-        <EmailButton href={`${site.publicUrl}${href("/contact")}`}>
-          Write to the organisers
-        </EmailButton>
-      ) : (
-        <EmailButton href={`${site.publicUrl}${href("/myorders")}`}>See the payment</EmailButton>
-      )}
+      <PaymentButton {...data} orderId={null} publicUrl={site.publicUrl} />
     </EmailLayout>
+  );
+}
+
+interface PaymentButtonProps extends Pick<RefundEmailData, "token" | "hasAccount" | "orderId"> {
+  publicUrl: string;
+}
+
+/**
+ * Leads to what was paid for. Buyers of tickets need no account, so theirs is the purchase's own
+ * page, and whoever has no account any more is not asked to sign in.
+ */
+function PaymentButton({ token, hasAccount, orderId, publicUrl }: PaymentButtonProps) {
+  if (token)
+    return (
+      <EmailButton href={publicUrl + href("/tickets/order/:token", { token })}>
+        See your purchase
+      </EmailButton>
+    );
+  if (hasAccount === false)
+    return <EmailButton href={publicUrl + href("/contact")}>Write to the organisers</EmailButton>;
+  return orderId ? (
+    <EmailButton href={publicUrl + href("/myorders/:orderId", { orderId })}>
+      See your order
+    </EmailButton>
+  ) : (
+    <EmailButton href={publicUrl + href("/myorders")}>See the payment</EmailButton>
   );
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { noAddress } from "#app/shared/accounts/address.ts";
-import type { EmailData, OrderEmailData, PaymentEmailData } from "#app/shared/mail/emails.ts";
+import type {
+  EmailData,
+  EmailKind,
+  OrderEmailData,
+  PaymentEmailData,
+} from "#app/shared/mail/emails.ts";
 import { renderEmail } from "./render.server.tsx";
 
 const site = {
@@ -198,6 +203,7 @@ const all: EmailData = {
         people: 1,
         token: "a",
         code: "VT1:AAA",
+        picture: "/files/codes/sold/1001-1-a",
       },
       {
         number: "VYB-T-1002",
@@ -206,6 +212,7 @@ const all: EmailData = {
         people: 10,
         token: "b",
         code: "VT1:BBB",
+        picture: "/files/codes/sold/1002-1-b",
       },
     ],
   },
@@ -229,6 +236,7 @@ const all: EmailData = {
   },
   ticket_offer_ended: { username: "Ada Obi", token: "w", mayWaitAgain: true },
   ticket_resale_ended: { username: "Ada Obi", number: "VYB-T-1001", token: "p" },
+  address_corrected: { username: "Ada Obi", orderNumber: "VYB-1042", to: "a…@example.com" },
   ticket_passed: { holder: "Ada Obi", number: "VYB-T-1001", to: "b…@example.com" },
   ticket_cancelled: {
     firstName: "Ada",
@@ -389,6 +397,71 @@ describe("an e-mail about money that went otherwise than it should", () => {
     const toCustomer = await render("payment_mismatch", { ...payment, ...data });
     for (const { html } of [warned, toCustomer]) expect(html).not.toContain("<img");
   });
+});
+
+test("the plain part of an e-mail begins with its title, and not with an address", async () => {
+  const theme = { primary: "#ffb31a", accent: "#ff2e7e", logoUrl: null };
+  const drawn = { ...site, theme: { ...theme, nameUrl: "https://vybez.example/name.png" } };
+  for (const [kind, data] of Object.entries(all)) {
+    const { text } = await renderEmail(drawn, kind as EmailKind, "ada@example.com", data as never);
+    expect(text.slice(0, 40), kind).not.toMatch(/^\s*(Vybez|https?:)/);
+  }
+});
+
+const ofTickets = { ...refund, orderId: "k3x9m2p7qa", token: "secret", hasAccount: false };
+
+test("an e-mail about the money of tickets leads to the purchase's own page, never to a sign-in", async () => {
+  for (const kind of ["refund", "refund_failed", "refund_paid_out"] as const) {
+    const { html } = await render(kind, ofTickets);
+    expect(html).toContain("https://vybez.example/tickets/order/secret");
+    expect(html).not.toContain("/myorders");
+  }
+  const { html } = await render("payment_mismatch", { ...payment, token: "secret" });
+  expect(html).toContain("https://vybez.example/tickets/order/secret");
+  expect(html).not.toContain("/myorders");
+});
+
+test("an e-mail about the money of an account that was deleted leads to the organisers", async () => {
+  const { html } = await render("refund", { ...refund, hasAccount: false });
+  expect(html).toContain('href="https://vybez.example/contact"');
+  expect(html).not.toContain("/myorders");
+});
+
+test("every e-mail about a ticket leads to where a lost one is found", async () => {
+  const kinds = [
+    "ticket",
+    "tickets",
+    "ticket_cancelled",
+    "tickets_cancelled",
+    "ticket_passed",
+    "address_corrected",
+    "ticket_resale_ended",
+  ] as const;
+  for (const kind of kinds)
+    expect((await render(kind)).html, kind).toContain("https://vybez.example/tickets/lost");
+});
+
+test("an e-mail of tickets has each code as text too, in both of its forms", async () => {
+  const { html, text } = await render("tickets");
+  for (const code of ["VT1:AAA", "VT1:BBB"]) {
+    expect(html).toContain(`>${code}</pre>`);
+    expect(text).toContain(code);
+  }
+});
+
+test("an order that was picked up is not called delivered", async () => {
+  const picked = await render("delivered", { ...order, shippingOption: "PICKUP" });
+  expect(picked.subject).toBe("Your order was picked up: VYB-1042");
+  expect(`${picked.subject} ${picked.text}`).not.toMatch(/delivered/i);
+  expect((await render("delivered")).subject).toBe("Your order was delivered: VYB-1042");
+});
+
+test("the organisers' e-mail counts tickets as tickets, which nobody picks up", async () => {
+  const [bought] = all.admin_digest.orders;
+  const data = { ...all.admin_digest, orders: [{ ...bought!, toDoor: false, isOfTickets: true }] };
+  const { text } = await render("admin_digest", data);
+  expect(text).toContain("3 tickets, ₦29,500");
+  expect(text).not.toMatch(/piece|pick-up/);
 });
 
 test("the e-mail for a new password carries its link, and greets a person without a name too", async () => {

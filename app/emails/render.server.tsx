@@ -10,7 +10,7 @@ import type {
 } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { orderMessages } from "#app/shared/orders/order-messages.ts";
-import type { OrderMessage } from "#app/shared/orders/order-states.ts";
+import { type OrderMessage, wordsFor } from "#app/shared/orders/order-states.ts";
 import { disputeText } from "#app/shared/disputes/disputes.ts";
 import {
   differingPayment,
@@ -46,6 +46,7 @@ import {
 } from "./account-emails.tsx";
 import { PaymentMismatchEmail, RefundEmail } from "./payment-emails.tsx";
 import {
+  AddressCorrectedEmail,
   pictureName,
   TicketCancelledEmail,
   TicketEmail,
@@ -62,8 +63,11 @@ interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
-  /** The texts of the codes that the HTML shows as `cid:` pictures, by their names. */
-  codes: { cid: string; code: string }[];
+  /**
+   * The texts of the codes that the HTML shows as `cid:` pictures, by their names, and where each
+   * picture is.
+   */
+  codes: { cid: string; code: string; url: string }[];
   /** The parameters of EmailJS's template (specification.md section 7). */
   fields: Record<string, string>;
 }
@@ -80,7 +84,7 @@ type Templates = {
 };
 
 const orderTemplate = (message: OrderMessage) => (data: OrderEmailData, site: Site) => ({
-  subject: `${message.subject}: ${data.orderNumber}${data.sameItemsAs ? `. ${doublePayment.title}` : ""}`,
+  subject: `${wordsFor(message, data).subject}: ${data.orderNumber}${data.sameItemsAs ? `. ${doublePayment.title}` : ""}`,
   body: <OrderEmail message={message} data={data} site={site} />,
   fields: orderFields(data),
 });
@@ -236,6 +240,14 @@ const templates: Templates = {
       message: `Nobody bought ticket ${data.number}: it stays yours, and is valid as before.`,
     },
   }),
+  address_corrected: (data, site) => ({
+    subject: `Your tickets go to another address: ${data.orderNumber}`,
+    body: <AddressCorrectedEmail data={data} site={site} />,
+    fields: {
+      to_name: data.username,
+      message: `The tickets of order ${data.orderNumber} go to ${data.to} from now on.`,
+    },
+  }),
   ticket_passed: (data, site) => ({
     subject: `Ticket ${data.number} has a new holder`,
     body: <TicketPassedEmail data={data} site={site} />,
@@ -268,6 +280,7 @@ const asText: Parameters<typeof compile>[0] = {
     { selector: "img", format: "skip" },
     { selector: ".preview", format: "skip" },
     { selector: "table.skip", format: "skip" },
+    { selector: "p.skip", format: "skip" },
     { selector: "h1", options: { uppercase: false } },
     { selector: "table.lines", format: "dataTable" },
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
@@ -290,8 +303,8 @@ export async function renderEmail<Kind extends EmailKind>(
   const text = (plainText ??= compile(asText))(html);
   const codes =
     "only" in data && data.tickets
-      ? data.tickets.flatMap(({ number, code }) =>
-          code === null ? [] : [{ cid: pictureName(number), code }],
+      ? data.tickets.flatMap(({ number, code, picture }) =>
+          code === null ? [] : [{ cid: pictureName(number), code, url: site.publicUrl + picture }],
         )
       : [];
   return { fromName: site.brandName, to: recipient, subject, html, text, fields, codes };

@@ -13,6 +13,13 @@ import {
 } from "#app/shared/payments/payment-cases.ts";
 import type { ReactNode } from "react";
 
+/** Where a ticket is found again whose e-mail is gone. */
+const LostLink = ({ publicUrl }: Pick<EmailSite, "publicUrl">) => (
+  <FileLink href={publicUrl + href("/tickets/lost")}>
+    Lost a ticket? Have it sent to you again
+  </FileLink>
+);
+
 const calendarOf = ({ calendarUrl, publicUrl }: EmailSite): string =>
   calendarUrl ?? publicUrl + href("/festival.ics");
 
@@ -50,6 +57,7 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
         />
       </MailedTicket>
       {!site.isOver && <FileLink href={calendarOf(site)}>Add to calendar</FileLink>}
+      <LostLink {...site} />
     </EmailLayout>
   );
 }
@@ -113,9 +121,9 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
           {doublePayment.next}
         </p>
       )}
-      {tickets.map((ticket) => (
-        <MailedTicket key={ticket.number} {...ticket} site={site}>
-          {ticket.code !== null && (
+      {tickets.map(({ code, ...ticket }) => (
+        <MailedTicket key={ticket.number} {...ticket} code={code} site={site}>
+          {code !== null && (
             <img
               src={`cid:${pictureName(ticket.number)}`}
               alt={`The code of ticket ${ticket.number}`}
@@ -147,6 +155,7 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
       </EmailButton>
       {count > 0 && !over && <FileLink href={site.publicUrl + file}>Download as PDF</FileLink>}
       {!site.isOver && <FileLink href={calendarOf(site)}>Add to calendar</FileLink>}
+      <LostLink {...site} />
     </EmailLayout>
   );
 }
@@ -169,6 +178,7 @@ function NoTicketsEmail({ data, site }: TicketsEmailProps) {
       <EmailButton href={site.publicUrl + href("/tickets/order/:token", { token: data.token })}>
         Open your purchase
       </EmailButton>
+      <LostLink {...site} />
     </EmailLayout>
   );
 }
@@ -191,6 +201,7 @@ export function TicketCancelledEmail({ data, site }: TicketCancelledEmailProps) 
         paper or on a phone.
       </p>
       <p style={{ margin: 0 }}>If that is a mistake, write to us and name the ticket.</p>
+      <LostLink {...site} />
     </EmailLayout>
   );
 }
@@ -235,6 +246,7 @@ export function TicketsCancelledEmail({ data, site }: TicketsCancelledEmailProps
           The money goes back the way it was paid. Banks take up to ten working days.
         </p>
       )}
+      <LostLink {...site} />
     </EmailLayout>
   );
 }
@@ -263,6 +275,38 @@ export function TicketPassedEmail({ data, site }: TicketPassedEmailProps) {
       <p style={{ margin: 0 }}>
         If you did not mean that, write to us at once and name the ticket.
       </p>
+      <LostLink {...site} />
+    </EmailLayout>
+  );
+}
+
+interface AddressCorrectedEmailProps {
+  data: EmailData["address_corrected"];
+  site: EmailSite;
+}
+
+/**
+ * Sent to the address that a purchase had before, which may be somebody else's: it has no link to
+ * the tickets.
+ */
+export function AddressCorrectedEmail({ data, site }: AddressCorrectedEmailProps) {
+  return (
+    <EmailLayout
+      {...site}
+      title="Your tickets go to another address"
+      preview={`Order ${data.orderNumber} goes to ${data.to} from now on.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.username}, the address of order{" "}
+        <strong style={{ whiteSpace: "nowrap" }}>{data.orderNumber}</strong> was corrected: what we
+        write about these tickets goes to {data.to} from now on. Their codes and their pages are the
+        same as before.
+      </p>
+      <p style={{ margin: 0 }}>
+        If you did not mean that, write to us at once and name the order: somebody else may have the
+        link of your purchase.
+      </p>
+      <LostLink {...site} />
     </EmailLayout>
   );
 }
@@ -288,6 +332,7 @@ export function TicketResaleEndedEmail({ data, site }: TicketResaleEndedEmailPro
       <EmailButton href={site.publicUrl + href("/tickets/order/:token", { token: data.token })}>
         Open your tickets
       </EmailButton>
+      <LostLink {...site} />
     </EmailLayout>
   );
 }
@@ -297,6 +342,8 @@ interface MailedTicketProps {
   people: number;
   number: string;
   holder: string;
+  /** The text of its code, for a program that does not show the picture. */
+  code?: string | null;
   site: EmailSite;
   /** The picture of its code. */
   children: ReactNode;
@@ -316,7 +363,7 @@ function useColourOf(type: string): string {
  * Draws a ticket that fits into one screenshot: its type in large letters, its code, the holder and
  * the day.
  */
-function MailedTicket({ type, people, number, holder, site, children }: MailedTicketProps) {
+function MailedTicket({ type, people, number, holder, code, site, children }: MailedTicketProps) {
   const colour = useColourOf(type);
   return (
     <div style={{ margin: "0 0 18px", borderRadius: 14, overflow: "hidden", color: colours.night }}>
@@ -377,6 +424,24 @@ function MailedTicket({ type, people, number, holder, site, children }: MailedTi
             <br />
             {site.place}
           </p>
+        )}
+        {code && (
+          <>
+            <p style={{ margin: "12px 0 0", fontSize: 12 }}>
+              The code as text, if the picture does not show:
+            </p>
+            <pre
+              style={{
+                margin: "4px 0 0",
+                fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+                fontSize: 11,
+                whiteSpace: "pre-wrap",
+                overflowWrap: "anywhere",
+              }}
+            >
+              {code}
+            </pre>
+          </>
         )}
       </div>
     </div>

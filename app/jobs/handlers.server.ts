@@ -63,7 +63,7 @@ function handlersOf(app: App): Handlers {
               const { data: full, about } = await withCodes(app, kind, data);
               const site = await emailSite(app, about);
               const { codes, ...email } = await renderEmail(site, kind, recipient, full);
-              const pictures = codes.map(({ cid, code }) => ({ cid, png: qrPng(code) }));
+              const pictures = codes.map(({ cid, code, url }) => ({ cid, url, png: qrPng(code) }));
               return { ...email, pictures };
             },
             job,

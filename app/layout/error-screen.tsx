@@ -59,6 +59,11 @@ export function ErrorScreen({ brand = "", message, here, status }: ErrorScreenPr
             <a href={href("/contact")} className={buttonClass("secondary", "lg")}>
               {isMissing ? "Ask us" : "Tell us what happened"}
             </a>
+            {isMissing && (
+              <a href={href("/tickets/lost")} className={buttonClass("secondary", "lg")}>
+                Lost your ticket?
+              </a>
+            )}
           </div>
         </div>
       </div>

@@ -15,6 +15,7 @@ const links = [
 /** Links for buyers who want to read or ask something. */
 export const smallPrint = [
   { to: href("/contact"), label: "Help" },
+  { to: href("/tickets/lost"), label: "Lost ticket" },
   { to: href("/privacy"), label: "Privacy" },
   { to: href("/terms"), label: "Terms" },
   { to: href("/refunds"), label: "Refunds" },

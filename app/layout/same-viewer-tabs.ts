@@ -1,3 +1,4 @@
+import { clearDevice } from "#app/browser/prehydration/keep-offline.ts";
 import { useEffect, useLayoutEffect } from "react";
 import { useRevalidator } from "react-router";
 import { invalidateEarlierPages } from "./earlier-pages.ts";
@@ -33,7 +34,7 @@ export default function SameViewerTabs({ viewer }: { viewer: string }): null {
     tell(viewer);
     return () => {
       invalidateEarlierPages();
-      localStorage.clear();
+      clearDevice();
       tell(null);
       channel.close();
     };

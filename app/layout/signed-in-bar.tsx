@@ -1,3 +1,4 @@
+import { clearDevice } from "#app/browser/prehydration/keep-offline.ts";
 import { href, NavLink } from "react-router";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import {
@@ -83,7 +84,7 @@ export default function SignedInBar({
                 <OrdersIcon className="size-5" />
                 My Orders
               </NavLink>
-              <Form method="post" action={signOutAction} onSubmit={() => localStorage.clear()}>
+              <Form method="post" action={signOutAction} onSubmit={clearDevice}>
                 <button className={item}>
                   <SignOutIcon className="size-5" />
                   Log out

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EmailDeferred, EmailRefused, type OutgoingEmail } from "./outgoing-email.server.ts";
@@ -65,9 +67,32 @@ test("SMTP carries both forms of the mail, from the brand", async () => {
   expect(from).toBe("hello@vybez.example");
   expect(to).toEqual(["ada@example.com"]);
   expect(message).toContain("From: Vybez <hello@vybez.example>");
+  expect(message).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   expect(message).toContain("multipart/alternative");
   expect(message).toContain("text/plain");
   expect(message).toContain("<h1>Order confirmed</h1>");
+});
+
+test("SMTP attaches the picture of a code, and EmailJS shows it from its address", async () => {
+  const url = "https://vybez.example/files/codes/sold/1001-1-secret";
+  const pictures = [{ cid: "vyb-t-1001", png: new Uint8Array([1, 2, 3]), url }];
+  const html = '<img src="cid:vyb-t-1001" alt="">';
+  received.length = 0;
+  await smtp()({ ...email, html, pictures });
+  expect(received[0]!.message).toContain("Content-ID: <vyb-t-1001>");
+  const asked: { template_params: { html: string } }[] = [];
+  const emailJs = createServer(async (request, response) => {
+    asked.push(JSON.parse(await readText(request)) as (typeof asked)[0]);
+    response.end("OK");
+  });
+  emailJs.listen(0, "127.0.0.1");
+  await once(emailJs, "listening");
+  const { port } = emailJs.address() as AddressInfo;
+  const keys = { serviceId: "s", templateId: "t", userId: "u", accessToken: "a" };
+  const settings = { via: "emailjs", url: `http://127.0.0.1:${port}/`, ...keys } as const;
+  await createEmailSender(settings, turn)!({ ...email, html, pictures });
+  emailJs.close();
+  expect(asked[0]!.template_params.html).toBe(`<img src="${url}" alt="">`);
 });
 
 test("a mail that is sent twice carries the same Message-ID, and another mail a different one", async () => {

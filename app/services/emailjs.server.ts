@@ -24,7 +24,7 @@ export function emailJsSender(
           userEmail: to,
           from_name: fromName,
           subject,
-          html: withPicturesInside(html, pictures),
+          html: withAddresses(html, pictures),
           text,
           message_id: `<${id}@${hostname}>`,
         },
@@ -38,16 +38,12 @@ export function emailJsSender(
   };
 }
 
-/** EmailJS takes no attachments with a name: the pictures stand inside the HTML. */
-const withPicturesInside = (html: string, pictures: readonly EmailImage[]): string =>
-  pictures.reduce(
-    (whole, { cid, png }) =>
-      whole.replaceAll(
-        `cid:${cid}"`,
-        `data:image/png;base64,${Buffer.from(png).toString("base64")}"`,
-      ),
-    html,
-  );
+/**
+ * EmailJS takes no attachments with a name, and Gmail and Outlook show no picture that stands inside
+ * the HTML: each is shown from its address.
+ */
+const withAddresses = (html: string, pictures: readonly EmailImage[]): string =>
+  pictures.reduce((whole, { cid, url }) => whole.replaceAll(`cid:${cid}"`, `${url}"`), html);
 
 /** What the account or its settings lack can be mended there, and all e-mail waits for it. */
 const aboutAccount = /account|user_id|public key|private key|access ?token|service|template/i;

@@ -15,6 +15,8 @@ export interface OutgoingEmail {
 export interface EmailImage {
   cid: string;
   png: Uint8Array;
+  /** Where the same picture can be had, for a service that takes no attachments. */
+  url: string;
 }
 
 /**

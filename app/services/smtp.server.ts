@@ -26,6 +26,8 @@ export function smtpSender({ url, from }: Extract<Env["email"], { via: "smtp" }>
       subject,
       html,
       text,
+      // Programs that answer by themselves, such as a notice of absence, leave it alone (RFC 3834).
+      headers: { "Auto-Submitted": "auto-generated" },
       attachments: pictures.map(({ cid, png }) => ({
         cid,
         filename: `${cid}.png`,

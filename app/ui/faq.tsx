@@ -1,6 +1,8 @@
+import { href } from "react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Question } from "#app/shared/festival/shown-settings.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 /**
@@ -36,6 +38,9 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
           content: <p>{answer}</p>,
         }))}
       />
+      <p className="mt-4">
+        <TextLink to={href("/tickets/lost")}>Lost your ticket? Have it sent again</TextLink>
+      </p>
     </>
   );
 }

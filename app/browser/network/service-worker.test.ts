@@ -19,6 +19,8 @@ let cache: FakeCache | undefined;
 let tickets: FakeCache;
 /** How the network answers: with a status, or not at all. */
 let network: (url: string) => number | "lost";
+/** What stands on the page of a ticket at an address. */
+let ticketPage: (url: string) => string;
 let asked: string[];
 let starts = 0;
 const worker = { skipWaiting: vi.fn<() => void>(), unregister: vi.fn<() => void>() };
@@ -28,6 +30,8 @@ beforeEach(async () => {
   cache = undefined;
   tickets = new FakeCache();
   network = () => 200;
+  const until = Date.now() + 9_000_000;
+  ticketPage = (url) => `${url} <p data-keep-offline="/sw.js" data-until="${until}">`;
   asked = [];
   worker.skipWaiting.mockClear();
   worker.unregister.mockClear();
@@ -50,7 +54,7 @@ beforeEach(async () => {
       asked.push(url);
       const status = network(url);
       if (status === "lost") throw new TypeError("Failed to fetch");
-      return new Response(url, { status });
+      return new Response(url.includes("/t/") ? ticketPage(url) : url, { status });
     },
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
@@ -110,9 +114,27 @@ test("a ticket that is saved is shown without a connection, as new as its last v
   await tickets.put({ url }, new Response("as it was"));
   await hand("fetch", page("/t/a"));
   network = () => "lost";
-  expect(await (await hand("fetch", page("/t/a")))!.text()).toBe(url);
+  expect(await (await hand("fetch", page("/t/a")))!.text()).toBe(ticketPage(url));
   expect(await (await hand("fetch", page("/t/b")))!.text()).toBe(offlinePage);
   network = () => 404;
+  await hand("fetch", page("/t/a"));
+  expect(tickets.stored.size).toBe(0);
+});
+
+test("a saved ticket is deleted once its day is over, and shown no more without a connection", async () => {
+  await hand("install");
+  const url = `${origin}/t/a`;
+  const over = new Response(`<p data-keep-offline="/sw.js" data-until="${Date.now() - 1}">`);
+  await tickets.put({ url }, over);
+  network = () => "lost";
+  expect(await (await hand("fetch", page("/t/a")))!.text()).toBe(offlinePage);
+  expect(tickets.stored.size).toBe(0);
+});
+
+test("a saved ticket is deleted once its page shows no code any more", async () => {
+  await hand("install");
+  await tickets.put({ url: `${origin}/t/a` }, new Response("as it was"));
+  ticketPage = () => "This ticket is cancelled";
   await hand("fetch", page("/t/a"));
   expect(tickets.stored.size).toBe(0);
 });

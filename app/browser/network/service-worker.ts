@@ -41,7 +41,7 @@ addEventListener("fetch", (event) => {
     (event as Fetching).waitUntil(
       answer.then((page) => refresh(request, page.clone())).catch(() => {}),
     );
-    if (!hasLooked) (event as Fetching).waitUntil(leaveIfGone());
+    if (!hasLooked) (event as Fetching).waitUntil(Promise.all([leaveIfGone(), forgetOver()]));
   } else if (pathname.startsWith("/assets/")) (event as Fetching).respondWith(cachedFile(request));
 });
 
@@ -49,11 +49,26 @@ addEventListener("fetch", (event) => {
 async function refresh(request: Request, page: Response): Promise<void> {
   const saved = await caches.open(ticketsName);
   if (!(await saved.match(request))) return;
-  if (page.ok && !page.redirected) await saved.put(request, page);
-  else if (page.status === 404) await saved.delete(request);
+  const isUsable = page.ok && !page.redirected;
+  if (isUsable && (await page.clone().text()).includes(marker)) await saved.put(request, page);
+  else if (isUsable || page.status === 404) await saved.delete(request);
+}
+
+/** Is in each page that has codes, with the time until which a device keeps it. */
+const marker = "data-keep-offline";
+
+/** Deletes saved pages whose day is over. Those of an earlier release name no time. */
+async function forgetOver(): Promise<void> {
+  const saved = await caches.open(ticketsName);
+  for (const request of await saved.keys()) {
+    const page = await (await saved.match(request))?.text();
+    const [, until] = /data-until="(\d+)"/.exec(page ?? "") ?? [];
+    if (until && Number(until) < Date.now()) await saved.delete(request);
+  }
 }
 
 async function offline(request: Request, error: unknown): Promise<Response> {
+  await forgetOver();
   const ticket = await (await caches.open(ticketsName)).match(request, { ignoreSearch: true });
   const page = ticket ?? (await caches.match(offlinePage));
   if (!page) throw error;

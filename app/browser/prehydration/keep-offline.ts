@@ -15,14 +15,44 @@ export function keepOffline(): void {
   // The first script has done it, and then React's component is there.
   if (!worker || element.dataset["kept"] || !("caches" in globalThis)) return;
   element.dataset["kept"] = "1";
-  const url = location.origin + location.pathname;
   whenLoaded(
     () =>
-      void navigator.serviceWorker
-        ?.register(worker)
-        .then(() => save(url))
+      void isForgotten()
+        .then((is) => (is ? undefined : keepPage(worker)))
         .catch(() => {}),
   );
+}
+
+const thisPage = (): string => location.origin + location.pathname;
+
+/** Saves the page that is open, also where it was forgotten before. */
+export async function keepPage(worker: string): Promise<void> {
+  delete localStorage[await markOfPage()];
+  await navigator.serviceWorker
+    ?.register(worker)
+    .then(() => save(thisPage()))
+    .catch(() => {});
+}
+
+/** Deletes the page that is open from the device, and saves it no more. */
+export async function forgetPage(): Promise<void> {
+  localStorage[await markOfPage()] = "1";
+  await (await caches.open(cacheName)).delete(thisPage());
+}
+
+/** Whether somebody has had the page that is open forgotten on this device. */
+export const isForgotten = async (): Promise<boolean> => (await markOfPage()) in localStorage;
+
+/** The address is a secret, so a device remembers by its hash alone what it forgot. */
+async function markOfPage(): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(thisPage()));
+  return `forgotten ${[...new Uint8Array(hash, 0, 12)].join(".")}`;
+}
+
+/** Deletes what the site has stored on the device for whoever signs out. */
+export function clearDevice(): void {
+  localStorage.clear();
+  void globalThis.caches?.delete(cacheName);
 }
 
 async function save(url: string): Promise<void> {

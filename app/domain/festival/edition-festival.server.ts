@@ -39,6 +39,15 @@ export async function findEditionFestival(
 export const calendarPath = ({ editionId }: Pick<EditionFestival, "editionId">): string =>
   `${href("/festival.ics")}?season=${editionId}`;
 
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * When a device deletes the page of a ticket: a day after the last song, or after the visit where
+ * that was later.
+ */
+export const keptUntil = ({ endsAt }: Pick<Festival, "endsAt">, now: Date): Date =>
+  new Date(Math.max(endsAt.getTime(), now.getTime()) + dayMs);
+
 /** Says when and where the festival of a ticket is, or was. */
 export function ticketWhen({ festival, closedAs }: EditionFestival, now: Date): string {
   const { dateText, day } = festival;

@@ -123,6 +123,10 @@ export async function findPaidOrder(db: Queryable, orderId: string) {
   return { orderId, number: order!.number, soldOut: piecesText(order!.soldOutLines) };
 }
 
+/** Tickets are sent by e-mail: nobody packs or hands over anything. */
+export const isOfTickets = sql<boolean>`exists (select from ${checkouts}
+  where ${checkouts}.reference = ${orders}.reference and ${checkouts}.tickets_token is not null)`;
+
 /** The columns that a row of the back office's list has besides the summary. */
 const row = {
   ...summary,
@@ -132,8 +136,7 @@ const row = {
   phone: addressField(orders.address, "addressPhone"),
   pictureId: sql<string | null>`(select picture_id from ${orderItems}
     where order_id = ${orders}.id order by position limit 1)`,
-  isOfTickets: sql<boolean>`exists (select from ${checkouts}
-    where ${checkouts}.reference = ${orders}.reference and ${checkouts}.tickets_token is not null)`,
+  isOfTickets,
 };
 
 interface OrderRow extends OrderSummary {

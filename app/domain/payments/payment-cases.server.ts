@@ -74,6 +74,7 @@ export async function openPaymentCase(
   const payment = {
     ...compared,
     username,
+    token: checkout.ticketsToken,
     items: checkout.lines.map(lineText),
     at: at.toISOString(),
   };

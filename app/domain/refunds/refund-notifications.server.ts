@@ -74,6 +74,8 @@ export async function notifyOfRefund(
     currency,
     reason,
     items,
+    token: checkout.ticketsToken,
+    hasAccount: userId !== null,
     at: at.toISOString(),
   };
   await queueEmail(tx, queue, { kind, recipient: userEmail, data });

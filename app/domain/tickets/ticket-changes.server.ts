@@ -1,14 +1,23 @@
 import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { isUuid, newId } from "#app/db/ids.server.ts";
-import { emails, editions, ticketEvents, tickets } from "#app/db/schema.server.ts";
+import {
+  checkouts,
+  editions,
+  emails,
+  ticketEvents,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { requireTypeChange, takeRoom, type TypeChange } from "./room.server.ts";
 import { lockCapacities } from "./sale/capacities.server.ts";
+import { correctAddressIn } from "./sale/correct-address.server.ts";
 import { mailSoldTicket } from "./sale/mail-ticket.server.ts";
 import { endPasses } from "./sale/pass-ticket.server.ts";
 import { holderOf } from "./sale/sold-tickets.server.ts";
@@ -30,25 +39,36 @@ interface Correction {
   typeId?: string | null;
   /** Why it may exceed a capacity; without a reason it may not. */
   reason?: string;
+  /**
+   * Whether another address is that of the whole purchase, whose tickets are then sent to it; else
+   * the ticket has a new holder.
+   */
+  ofPurchase?: boolean;
 }
 
 /**
- * Puts right what a ticket says, and sends it as it is then. Raises `DomainError` "gone",
+ * Puts right what a ticket says, and sends it as it is then. Returns whether the address of its
+ * purchase was corrected with it. Raises `DomainError` "gone",
  * "cancelled", "changed" or "closed", as all here, or "inside", or what `requireType` and
  * `takeRoom` raise.
  */
-export function correctTicket(
+export async function correctTicket(
   parts: TicketParts,
   seen: Seen,
-  { fields, send, typeId, reason }: Correction,
+  { fields, send: isSent, typeId, reason, ofPurchase = false }: Correction,
   byUserId: string,
-): Promise<void> {
+): Promise<{ addressOfPurchase: boolean }> {
   let room: TypeChange;
+  let checkout: typeof checkouts.$inferSelect | undefined;
+  let addressOfPurchase = false;
   // The capacities come before the ticket, as where a payment ends one that is for sale again.
   const lockFirst = async (tx: Transaction) => {
     room = await requireTypeChange(tx, seen.id, { package: fields.package, typeId });
     const typeIds = [room.before, room.after].flatMap((type) => type?.id ?? []);
     if (typeIds.length > 0) await lockCapacities(tx, typeIds, { isPaid: true });
+    // The payment comes before the ticket too, as where it is settled or refunded.
+    const reference = ofPurchase ? await findPurchaseOf(tx, seen.id) : null;
+    checkout = reference === null ? undefined : await lockCheckout(tx, reference);
   };
   const change = async (tx: Transaction, ticket: Ticket): Promise<Changed> => {
     if (fields.quantity < ticket.admittedCount)
@@ -63,6 +83,18 @@ export function correctTicket(
     if (isMoved || fields.quantity < ticket.quantity)
       await parts.queue.enqueue(tx, "serve-waiting", {});
     if (isMoved || fields.quantity !== ticket.quantity) announce(tx, "tickets");
+    if (
+      checkout &&
+      fields.email !== ticket.email &&
+      ticket.passedAt === null &&
+      ticket.email === checkout.email
+    ) {
+      const corrected = { reference: checkout.reference, email: fields.email, byUserId };
+      await correctAddressIn(tx, parts.queue, corrected, parts.now());
+      addressOfPurchase = true;
+    }
+    // The purchase's e-mail has left with all of its tickets.
+    const send = isSent && !addressOfPurchase;
     const emailId = send
       ? await sendTicket(tx, parts, { ...ticket, ...fields }, fields.email)
       : ticket.emailId;
@@ -72,7 +104,8 @@ export function correctTicket(
     const typeNames = isMoved ? [{ type: room.before?.name }, { type: room.after?.name }] : [];
     // With another address the ticket has a new holder: the code and the page of the first holder
     // are no longer valid.
-    const isNewHolder = ticket.serial !== null && fields.email !== ticket.email;
+    const isNewHolder =
+      !addressOfPurchase && ticket.serial !== null && fields.email !== ticket.email;
     const code = isNewHolder
       ? { generation: ticket.generation + 1, signature: null, keyId: null, token: newId(28) }
       : {};
@@ -94,7 +127,19 @@ export function correctTicket(
       after: { ...after, ...typeNames[1] },
     };
   };
-  return changeTicket(parts, seen, byUserId, change, lockFirst);
+  await changeTicket(parts, seen, byUserId, change, lockFirst);
+  return { addressOfPurchase };
+}
+
+/** The reference by which a sold ticket was paid; null for one that was issued or imported. */
+async function findPurchaseOf(tx: Transaction, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await tx
+    .select({ reference: ticketPlaces.reference })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(eq(tickets.id, id));
+  return found?.reference ?? null;
 }
 
 /** Sends a ticket again, to its holder or to another address, which stays out of the ticket. */

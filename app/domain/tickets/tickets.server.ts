@@ -167,6 +167,8 @@ export async function findTicket(db: Queryable, id: string) {
         orderNumber: orders.number,
         paidKobo: tickets.paidKobo,
         refundedKobo: tickets.refundedKobo,
+        /** Whether it is still its buyer's, at the address of the purchase. */
+        isBuyers: sql<boolean>`coalesce(${tickets.passedAt} is null and ${tickets.email} = ${orders.userEmail}, false)`,
       },
     })
     .from(tickets)
@@ -177,10 +179,10 @@ export async function findTicket(db: Queryable, id: string) {
     .leftJoin(orders, eq(orders.id, ticketPlaces.orderId))
     .where(eq(tickets.id, id));
   if (!ticket) return null;
-  const { type, orderId, orderNumber, paidKobo, refundedKobo } = ticket.sold;
+  const { type, orderId, orderNumber, paidKobo, refundedKobo, isBuyers } = ticket.sold;
   const sold =
     type !== null && orderId !== null && orderNumber !== null
-      ? { type, orderId, orderNumber, paidKobo: paidKobo ?? 0, refundedKobo }
+      ? { type, orderId, orderNumber, paidKobo: paidKobo ?? 0, refundedKobo, isBuyers }
       : null;
   return { ...ticket, sold };
 }

@@ -1,3 +1,4 @@
+import { clearDevice } from "#app/browser/prehydration/keep-offline.ts";
 import { href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { requestedPage } from "#app/forms/read-query.server.ts";
@@ -46,7 +47,7 @@ export default function AccountChanged({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton to={to}>Go on with this account</LinkButton>
-        <Form method="post" action={href("/logout")} onSubmit={() => localStorage.clear()}>
+        <Form method="post" action={href("/logout")} onSubmit={clearDevice}>
           <Button variant="secondary">Log out</Button>
         </Form>
       </div>

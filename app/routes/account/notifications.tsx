@@ -22,6 +22,7 @@ import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { orderMessages } from "#app/shared/orders/order-messages.ts";
+import { wordsFor } from "#app/shared/orders/order-states.ts";
 import {
   differingPayment,
   doublePayment,
@@ -262,7 +263,7 @@ function messageOf(notification: ListedNotification): { title: string; text: str
     return { title, text: asked + (payment?.decidedAt ? decided : next) };
   }
   const message = orderMessages.find(({ notification }) => notification === kind);
-  if (message && order) return { title: message.title, text: message.text(order) };
+  if (message && order) return { title: wordsFor(message, order).title, text: message.text(order) };
   const { title, text } = differingPayment;
   return { title, text: payment ? `${text(payment)} ${nextOf(payment)}` : "" };
 }

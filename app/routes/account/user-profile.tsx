@@ -1,3 +1,4 @@
+import { clearDevice } from "#app/browser/prehydration/keep-offline.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
@@ -103,7 +104,7 @@ export default function UserProfile({ loaderData, actionData }: Route.ComponentP
           </Card>
           <InstallOffer />
           <YourData />
-          <Form method="post" action={href("/logout")} onSubmit={() => localStorage.clear()}>
+          <Form method="post" action={href("/logout")} onSubmit={clearDevice}>
             <Button variant="secondary" className="w-full" size="lg">
               <SignOutIcon className="size-5" />
               Log out

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
+import { findPicturedCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { qrPng } from "#app/services/email-images.server.ts";
 import { type QrKind, isQrId } from "#app/shared/qr-images.ts";
 import type { Route } from "./+types/qr-image";
@@ -12,20 +13,35 @@ import { pictureAnswer } from "./picture-answer.server.ts";
  */
 const limit = { attempts: 600, windowMs: 60_000 };
 
-/** Draws the QR code of any ticket or order id. It does not reveal whether the id exists. */
+/**
+ * Draws the QR code of any ticket or order id, which does not reveal whether the id exists; or that
+ * of a sold ticket, by the secret of its picture.
+ */
 export async function loader({ params: { kind, code }, context }: Route.LoaderArgs) {
   const { app, network } = contextOf(context);
   const texts: Record<QrKind, string> = {
     ticket: code,
     order: app.env.publicUrl + href("/orders/:orderId", { orderId: code }),
   };
-  if (!isQrId(code) || !Object.hasOwn(texts, kind))
-    return new Response("Not Found", { status: 404 });
+  if (kind !== "sold" && (!isQrId(code) || !Object.hasOwn(texts, kind))) return notFound();
   const wait = await findWait(app.db, { [`qr-image:${network}`]: limit }, app.now());
   if (wait > 0)
     return new Response("Too many pictures at once. Try again in a minute.", {
       status: 429,
       headers: { "retry-after": String(wait * 60), "cache-control": "no-store" },
     });
-  return pictureAnswer(qrPng(texts[kind as QrKind]), "image/png");
+  if (kind !== "sold") return pictureAnswer(qrPng(texts[kind as QrKind]), "image/png");
+  const sold = await findPicturedCode(app, code);
+  if (sold === null) return notFound();
+  return new Response(qrPng(sold), {
+    headers: {
+      "content-type": "image/png",
+      // It opens the gate, so only the reader's own program keeps it.
+      "cache-control": "private, max-age=3600",
+      "x-robots-tag": "noindex",
+    },
+  });
 }
+
+const notFound = () =>
+  new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });

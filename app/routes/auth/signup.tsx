@@ -12,6 +12,7 @@ import type { Pages } from "#app/http/pages.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { EmailField } from "./email-field.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { landingByAddress } from "./redirect-after-sign-in.server.ts";
@@ -78,6 +79,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       <AccountForm answer={answer} submit="Sign up">
         <div>
           <EmailField refusal={refusal} />
+          <EmailHint known={refusal?.values.email} />
           {refusal?.errors?.email === siteTexts.signUp.emailTaken && (
             <HasAccount email={refusal.values.email ?? ""} next={next} />
           )}

@@ -98,7 +98,7 @@ export function OrderConfirmed({
         </p>
         <div className="mt-1 grid gap-1 text-balance text-muted">
           <p>
-            {order ? quoteTerm(order) : "Estimated delivery"}: {formatWindow(quote.from, quote.to)}.
+            {order ? quoteTerm(order) : "Expected"}: {formatWindow(quote.from, quote.to)}.
           </p>
           <p className="wrap-anywhere">The confirmation goes to {email}.</p>
         </div>

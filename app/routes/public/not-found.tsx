@@ -1,6 +1,7 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import type { FrameName, PublicPage } from "#app/shared/pages/route-meta.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { NextSteps } from "#app/routes/public/blocks/next-steps.tsx";
 
 /**
@@ -45,6 +46,9 @@ export default function NotFound() {
         <h1 className="poster mt-8 text-title">{siteTexts.notFound.title}</h1>
         <p className="mt-3 text-lead text-muted">{siteTexts.notFound.text}</p>
         <NextSteps className="mt-8 justify-center" />
+        <p className="mt-5">
+          <TextLink to={href("/tickets/lost")}>Lost your ticket?</TextLink>
+        </p>
       </div>
     </main>
   );

@@ -181,6 +181,9 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           passes on to you changes hands by a link of this site, which gives you a code of your own:
           never pay more for it than was paid.
         </p>
+        <p className="mt-2">
+          <TextLink to={href("/tickets/lost")}>Lost your ticket?</TextLink>
+        </p>
       </section>
     </main>
   );

@@ -39,6 +39,7 @@ import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { returnWords } from "#app/shared/tickets/return-words.ts";
 import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 import type { Route } from "./+types/buy-tickets";
 import { BuyerFields } from "./buyer-fields.tsx";
@@ -97,6 +98,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     priced,
     /** The secret is made with the form, so that sending it twice makes one purchase. */
     token: newTicketsToken(),
+    returns: returnWords(sale, now),
     known: viewer?.role === "customer" ? { name: viewer.username, email: viewer.email } : null,
     reserved: await findOwnReserved(
       app.db,
@@ -277,7 +279,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               {total > 0 && (
                 <p className="text-sm text-muted">
                   {quantity === 1 ? "The ticket is" : "The tickets are"} yours for ten minutes while
-                  you pay.
+                  you pay. {loaderData.returns}
                 </p>
               )}
             </Form>

@@ -1,5 +1,6 @@
 import type { Refusal } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface BuyerFieldsProps {
@@ -22,6 +23,7 @@ export function BuyerFields({ refusal, known }: BuyerFieldsProps) {
     <>
       <TextField label="Name" autoComplete="name" {...of("name")} />
       <TextField label="E-mail" type="email" autoComplete="email" {...of("email")} />
+      <EmailHint known={of("email").defaultValue} />
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...of("phone")} />
       {asked && (
         <>

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findTicketCheckout } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
@@ -27,12 +27,26 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const purchase = await findTicketCheckout(app.db, params.token);
   if (!purchase) throw new Response("Not Found", { status: 404 });
-  return { tickets: await listGivable(app.db, params.token, app.now()) };
+  const tickets = await listGivable(app.db, params.token, app.now());
+  const named = new URL(request.url).searchParams.getAll("give");
+  return { tickets, asked: tickets.filter((each) => isFinal(each) && named.includes(each.id)) };
 }
+
+/** Whether a ticket goes back for good, so that its buyer is asked first. */
+const isFinal = ({ whyNot, forSale, whenResold }: ListedTicket): boolean =>
+  whyNot === null && forSale === null && !whenResold;
+
+type ListedTicket = Awaited<ReturnType<typeof listGivable>>[number];
+
+/** The page that asks whether to give these tickets back. */
+const askingPage = (token: string, ticketIds: readonly string[]): string =>
+  `${href("/tickets/order/:token/return", { token })}?${new URLSearchParams(
+    ticketIds.map((id) => ["give", id]),
+  )}`;
 
 /** Pages of an earlier release send no intent. */
 const form = z.preprocess(
@@ -41,6 +55,8 @@ const form = z.preprocess(
     z.object({
       intent: z.literal("give back"),
       ticket: z.array(z.uuid()).min(1, "Choose the tickets that you give back."),
+      /** The buyer has read what goes back, and that it is for good. */
+      sure: z.literal("1").optional(),
     }),
     z.object({ intent: z.literal("keep"), kept: z.uuid() }),
   ]),
@@ -55,6 +71,11 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       if (sent.intent === "keep") {
         await withdrawResale(app, { purchase: params.token, ticketId: sent.kept });
         return { ok: true, message: "It is not for sale any more. The ticket is yours." };
+      }
+      if (!sent.sure) {
+        const listed = await listGivable(app.db, params.token, app.now());
+        if (listed.some((each) => isFinal(each) && sent.ticket.includes(each.id)))
+          return redirect(askingPage(params.token, sent.ticket), 303);
       }
       const given = { purchase: params.token, ticketIds: sent.ticket };
       const { amountKobo, forSale } = await giveBackTickets(app, given);
@@ -77,7 +98,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function GiveBack({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { tickets } = loaderData;
+  const { tickets, asked } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const forSale = tickets.filter((ticket) => ticket.forSale !== null);
@@ -100,7 +121,10 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
         <AnswerMessage answer={answer} />
       </div>
       {forSale.length > 0 && <ForSale tickets={forSale} />}
-      {givable.length > 0 && <Choice tickets={givable} error={refusal?.errors?.["ticket"]} />}
+      {asked.length > 0 && <Question tickets={asked} token={params.token} />}
+      {asked.length === 0 && givable.length > 0 && (
+        <Choice tickets={givable} error={refusal?.errors?.["ticket"]} />
+      )}
       {notReturnable.length > 0 && (
         <Card>
           <h2 className="mb-2 text-lead font-bold">These cannot be given back</h2>
@@ -156,6 +180,54 @@ function Choice({ tickets, error }: { tickets: Givable[]; error?: string }) {
         <Button name="intent" value="give back" variant={whenResold ? "primary" : "danger"}>
           {whenResold ? "Offer for sale again" : "Give back"}
         </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Asks once more, with what goes back and what is kept. */
+function Question({ tickets, token }: { tickets: Givable[]; token: string }) {
+  const backKobo = sumOf(tickets.map((ticket) => ticket.backKobo));
+  const keptKobo = sumOf(tickets.map(({ feeKobo }) => feeKobo));
+  const isOne = tickets.length === 1;
+  return (
+    <Card edge>
+      <h2 className="mb-2 text-lead font-bold">
+        {isOne ? "Give this ticket back?" : `Give these ${tickets.length} tickets back?`}
+      </h2>
+      <ul className="mb-3">
+        {tickets.map(({ id, number, holder }) => (
+          <li key={id} className="font-semibold wrap-anywhere">
+            {holder}, {number}
+          </li>
+        ))}
+      </ul>
+      <p className="mb-4">
+        {`${formatNaira(backKobo)} goes back the way it was paid${keptKobo > 0 ? `, and ${formatNaira(keptKobo)} is kept` : ""}. `}
+        {isOne ? "Its code opens" : "Their codes open"} no gate from that moment, and it cannot be
+        undone.
+      </p>
+      <Form
+        method="post"
+        action={href("/tickets/order/:token/return", { token })}
+        className="flex flex-wrap items-center gap-3"
+      >
+        <input type="hidden" name="sure" value="1" />
+        {tickets.map(({ id }) => (
+          <input key={id} type="hidden" name="ticket" value={id} />
+        ))}
+        <Button name="intent" value="give back" variant="danger">
+          Yes, give back
+        </Button>
+        <LinkButton
+          to={href("/tickets/order/:token/return", { token })}
+          variant="secondary"
+          replace
+        >
+          No, keep {isOne ? "it" : "them"}
+        </LinkButton>
       </Form>
     </Card>
   );

@@ -9,6 +9,7 @@ import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
+import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -58,6 +59,7 @@ export default function LostTickets({ actionData }: Route.ComponentProps) {
             defaultValue={refusal?.values["email"]}
             error={refusal?.errors?.["email"]}
           />
+          <EmailHint known={refusal?.values["email"]} />
           <AnswerMessage answer={answer} />
           <Button className="justify-self-start">Send my tickets</Button>
         </Form>

@@ -10,6 +10,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { returnWords } from "#app/shared/tickets/return-words.ts";
 import { sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -50,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     /** The link was sent to this address, so it is filled in. */
     known: isOpen ? { name: entry.name, email: entry.email, phone: entry.phone ?? "" } : null,
     waiting: entry.token,
+    returns: returnWords(await app.ticketSale(), app.now()),
   };
 }
 
@@ -120,7 +122,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
               <p className="text-sm text-muted">
                 You can begin the payment once. From then on{" "}
                 {quantity === 1 ? "the ticket is" : "the tickets are"} reserved for you for ten
-                minutes.
+                minutes. {loaderData.returns}
               </p>
             </Form>
           </Card>

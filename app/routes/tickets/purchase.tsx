@@ -3,6 +3,7 @@ import { leftToPay } from "#app/shared/tickets/left-to-pay.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
+import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { findDoubleOf } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
 import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
@@ -14,20 +15,36 @@ import {
 import { claimPayment } from "#app/domain/checkout/pending-payments.server.ts";
 import { findReservation, renewPlaces } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import {
+  correctOwnAddress,
+  wasCorrectedByBuyer,
+} from "#app/domain/tickets/sale/correct-address.server.ts";
+import {
   describeTicket,
   holderOf,
   listTicketsOfOrder,
   passedOn,
 } from "#app/domain/tickets/sale/sold-tickets.server.ts";
-import { calendarPath, findEditionFestival } from "#app/domain/festival/edition-festival.server.ts";
+import {
+  calendarPath,
+  findEditionFestival,
+  keptUntil,
+} from "#app/domain/festival/edition-festival.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
+import { likelyEmail } from "#app/shared/accounts/likely-email.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatTime } from "#app/shared/dates.ts";
-import { formError, type FormResult, refusalIn, refuse } from "#app/shared/form-result.ts";
+import {
+  fieldOf,
+  formError,
+  type FormResult,
+  type Refusal,
+  refusalIn,
+  refuse,
+} from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -44,12 +61,16 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { EmailHint } from "#app/ui/form/email-hint.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { KeepOffline } from "#app/layout/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadAgain } from "#app/ui/load-again.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketPaper } from "#app/ui/tickets/ticket-paper.tsx";
+import { MyRefunds } from "#app/ui/order/my-refunds.tsx";
+import { recipient } from "./buyer.server.ts";
 import { TicketPage } from "./ticket-page.tsx";
 import type { Route } from "./+types/purchase";
 
@@ -127,6 +148,10 @@ async function readTickets(app: App, order: { id: string; number: string; refere
         ({ returnsUntil, cancelledAt, passedAt }) =>
           returnsUntil !== null && returnsUntil > at && !cancelledAt && !passedAt,
       ),
+    keptUntil: keptUntil(edition?.festival ?? (await app.festival()), at),
+    mayCorrectAddress:
+      !isOver && tickets.length > 0 && !(await wasCorrectedByBuyer(app.db, order.reference)),
+    refunds: await listOwnRefunds(app.db, [order.reference]),
     double: await findDoubleOf(app.db, order.reference),
     soldOut: await findSoldOut(app.db, order.id),
     tickets: await Promise.all(
@@ -148,17 +173,28 @@ async function readTickets(app: App, order: { id: string; number: string; refere
   };
 }
 
-const form = z.object({
-  intent: z.enum(["check", "renew", "dismiss"]),
-  /** The buyer has read what dismissing means. */
-  sure: z.literal("1").optional(),
-});
+const form = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.enum(["check", "renew", "dismiss"]),
+    /** The buyer has read what dismissing means. */
+    sure: z.literal("1").optional(),
+  }),
+  z.object({ intent: z.literal("correct-address"), email: recipient("the tickets are") }),
+]);
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async ({ intent, sure }) => {
+  answerForm({ request, context }, form, async (sent) => {
     const { app } = contextOf(context);
     const found = await findTicketCheckout(app.db, params.token);
     if (!found) throw new Response("Not Found", { status: 404 });
+    if (sent.intent === "correct-address") {
+      await correctOwnAddress(app, params.token, sent.email);
+      return {
+        ok: true,
+        message: `Corrected. The tickets are on their way to ${sent.email}, with the codes that they have.`,
+      };
+    }
+    const { intent, sure } = sent;
     if (intent === "dismiss") {
       const asked = sure ? null : await askBeforeDismissing(app, found.reference);
       if (asked?.question) return { ok: false, formErrors: [asked.question], status: 409 };
@@ -211,7 +247,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const refused = refusalIn(answer);
   const { status, order, paid, loadAgainSeconds: seconds } = loaderData;
   // The payment arrived after its buyer had read that it had not.
-  const refusal = order ? undefined : refused;
+  const refusal = order && refused?.intent !== "correct-address" ? undefined : refused;
   // What was renewed has ended meanwhile, on a page that asks again by itself.
   const hasEnded = answer?.intent === "renew" && loaderData.reservedUntil === null;
   const hasNoTickets = order?.tickets.length === 0;
@@ -227,7 +263,12 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         </FormMessage>
       </div>
       {order && (
-        <Bought order={order} email={loaderData.email} reductionKobo={loaderData.reductionKobo} />
+        <Bought
+          order={order}
+          email={loaderData.email}
+          reductionKobo={loaderData.reductionKobo}
+          addressRefusal={refused?.intent === "correct-address" ? refused : undefined}
+        />
       )}
       {!order && status === "mismatched" && (
         <Card>
@@ -320,6 +361,9 @@ function NoTickets({ order }: Pick<BoughtProps, "order">) {
           : ticketsSoldOut.next(soldOut?.refundsAt ?? null)}{" "}
         You need not pay again. The number of your order is {number}.
       </p>
+      <div className="mt-4 empty:hidden">
+        <MyRefunds refunds={order.refunds} />
+      </div>
       <p className="mt-2">
         <TextLink to={href("/contact")}>Write to the organisers</TextLink>
       </p>
@@ -331,6 +375,41 @@ interface BoughtProps {
   order: NonNullable<Route.ComponentProps["loaderData"]["order"]>;
   email: string;
   reductionKobo: number;
+  /** The form of the address, where it was refused. */
+  addressRefusal: Refusal | undefined;
+}
+
+/**
+ * Corrects the address of the purchase. It stands open where the address has a slip in it, which is
+ * then what the buyer is asked about, also without scripts.
+ */
+function CorrectAddress({ email, refusal }: { email: string; refusal: Refusal | undefined }) {
+  const meant = likelyEmail(email);
+  return (
+    <details className="mb-5 max-w-2xl" open={meant !== null || refusal !== undefined}>
+      <summary className="min-h-11 py-2.5 font-semibold text-link underline underline-offset-4">
+        {meant ? `Did you mean ${meant}?` : "Is the address wrong?"}
+      </summary>
+      <Card>
+        <Form method="post" noValidate preventScrollReset className="grid gap-4">
+          <p>
+            Correct it once: your tickets are sent there with the codes that they have, and {email}{" "}
+            is told.
+          </p>
+          <TextField
+            label="E-mail"
+            {...fieldOf(refusal, "email", meant ?? "")}
+            type="email"
+            autoComplete="email"
+          />
+          <EmailHint known={refusal?.values["email"]} />
+          <Button name="intent" value="correct-address" variant="secondary">
+            Correct the address
+          </Button>
+        </Form>
+      </Card>
+    </details>
+  );
 }
 
 /** Continues "Order … is paid": what the buyer still has of it, and where it was sent. */
@@ -349,16 +428,15 @@ function boughtWords(order: BoughtProps["order"], email: string): string {
     : `.${gone} ${valid === 1 ? "The code of the ticket that is still yours is" : "The codes of the tickets that are still yours are"} below and in the e-mail to ${email}. ${show}`;
 }
 
-function Bought({ order, email, reductionKobo }: BoughtProps) {
+function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
   const hasCodes = order.tickets.some(({ code }) => code);
   if (order.tickets.length === 0) return <NoTickets order={order} />;
   return (
     <>
-      {hasCodes && <KeepOffline name={`Your tickets, ${order.number}`} />}
       <p className="mb-5 max-w-2xl">
         Order {order.number} is paid{boughtWords(order, email)}
         {reductionKobo > 0 && ` A code took off ${formatNaira(reductionKobo)}.`}
-        {hasCodes && (
+        {hasCodes && !order.mayCorrectAddress && (
           <>
             {" "}
             Is the address wrong? Save this page, and{" "}
@@ -369,6 +447,7 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
           </>
         )}
       </p>
+      {order.mayCorrectAddress && <CorrectAddress email={email} refusal={addressRefusal} />}
       {order.soldOut && (
         <div className="mb-5 max-w-2xl">
           <FormMessage>
@@ -409,6 +488,14 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
           ),
         )}
       </ul>
+      <div className="mt-6 max-w-2xl empty:hidden">
+        <MyRefunds refunds={order.refunds} />
+      </div>
+      {hasCodes && (
+        <div className="mt-6 max-w-2xl">
+          <KeepOffline name={`Your tickets, ${order.number}`} until={order.keptUntil} />
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
         {hasCodes && (
           <TextLink to="tickets.pdf" relative="path" reloadDocument>

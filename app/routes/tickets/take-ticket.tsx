@@ -15,6 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -114,6 +115,7 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
                 type="email"
                 autoComplete="email"
               />
+              <EmailHint known={refusal?.values["email"]} />
               <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
               <Button>Take the ticket</Button>
             </Form>

@@ -5,6 +5,7 @@ import { type App, contextOf } from "#app/context.server.ts";
 import {
   calendarPath,
   findEditionFestival,
+  keptUntil,
   ticketOver,
   ticketWhen,
 } from "#app/domain/festival/edition-festival.server.ts";
@@ -84,6 +85,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
     isUsable,
     why: ticket.cancelledAt === null ? over : cancelledWords(ticket),
     when: ticketWhen(edition, at),
+    keptUntil: keptUntil(festival, at),
     calendar: calendarPath(edition),
     token: ticket.token!,
     code: isUsable ? drawQrCode(await ticketCode(app, ticket)) : null,
@@ -175,7 +177,6 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
   const ofName = answer?.intent === "name";
   return (
     <>
-      {code && <KeepOffline name={`${type}, ${holder}`} />}
       {/* The ticket fits into a phone's window, to be shown or saved as a screenshot, and is
           printed alone. */}
       <article
@@ -230,6 +231,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
               Download as PDF
             </TextLink>
           </div>
+          {code && <KeepOffline name={`${type}, ${holder}`} until={ticket.keptUntil} />}
           <NameCard ticket={ticket} answer={ofName ? answer : undefined} />
           {ticket.forSale ? (
             <ForSaleCard

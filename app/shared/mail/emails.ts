@@ -94,6 +94,8 @@ export interface OrderWithoutAccountEmailData extends OrderEmailData {
 
 export interface PaymentEmailData extends ComparedPayment {
   username: string;
+  /** The secret of the purchase's page, where tickets were bought. */
+  token?: string | null;
   /** False where the account is deleted. E-mails of earlier releases lack the field. */
   hasAccount?: boolean;
   /** One text for each line item, such as "2 × Garden City hoodie (Black)". */
@@ -107,6 +109,10 @@ export interface RefundEmailData extends NotifiedRefund {
   reference: string;
   username: string;
   items: string[];
+  /** The secret of the purchase's page, where tickets were bought. */
+  token?: string | null;
+  /** False where nobody can sign in to see the order. E-mails of earlier releases lack the field. */
+  hasAccount?: boolean;
   at: string;
 }
 
@@ -160,6 +166,8 @@ interface MailedTicket {
   token: string;
   /** The text of its QR code; null where it is no longer valid. */
   code: string | null;
+  /** The path at which the picture of its code is, by a secret of its own. */
+  picture: string;
 }
 
 /** Tickets of one purchase that are no longer valid, to whoever held them. */
@@ -207,6 +215,8 @@ export interface EmailData
       /** The differences from the order's total, in words. */
       differences?: string[];
       toDoor: boolean;
+      /** Whether tickets were bought; older e-mails lack it. */
+      isOfTickets?: boolean;
       at: string;
     }[];
     messageCount: number;
@@ -258,6 +268,8 @@ export interface EmailData
   };
   /** To whoever gave a ticket back that nobody bought; `token` is that of the purchase's page. */
   ticket_resale_ended: { username: string; number: string; token: string };
+  /** To the address that a purchase of tickets no longer has; `to` is the part that is shown. */
+  address_corrected: { username: string; orderNumber: string; to: string };
   /** To the former holder; `to` is the part of the new holder's address that is shown. */
   ticket_passed: { holder: string; number: string; to: string };
 }
@@ -287,6 +299,7 @@ export const emailTitles: Record<EmailKind, string> = {
   ticket_cancelled: "Ticket cancelled",
   tickets_cancelled: "Tickets cancelled",
   ticket_passed: "Ticket passed on",
+  address_corrected: "Address of tickets corrected",
   waiting_joined: "On the waiting list",
   ticket_offer: "Tickets offered",
   ticket_offer_ended: "Offer of tickets ended",
@@ -311,6 +324,7 @@ export const emailsBesideAccounts = [
   "ticket_cancelled",
   "tickets_cancelled",
   "ticket_passed",
+  "address_corrected",
   "waiting_joined",
   "ticket_offer",
   "ticket_offer_ended",

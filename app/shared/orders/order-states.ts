@@ -24,6 +24,8 @@ export interface OrderMessage {
   email: string;
   subject: string;
   opening: string;
+  /** The same words for an order that is picked up, where they differ. */
+  pickedUp?: Pick<OrderMessage, "timelineLabel" | "title" | "subject">;
   /** Whether the e-mail says when the order is expected. */
   quoted?: true;
 }
@@ -150,6 +152,11 @@ export const orderStates = {
     title: "Delivered",
     text: () => "It is with you. Wear it loud.",
     subject: "Your order was delivered",
+    pickedUp: {
+      timelineLabel: "Picked up",
+      title: "Picked up",
+      subject: "Your order was picked up",
+    },
     opening: "your order is with you. Wear it loud, and thank you for being part of it.",
     whatsApp: () => "It was handed over. Is everything as you hoped?",
   },
@@ -206,6 +213,13 @@ export function statusesAfter(from: OrderStatus, order: { shippingOption: string
   const next = nextStatus(from, order);
   return next ? [next, ...statusesAfter(next, order)] : [];
 }
+
+/** The words of a message about an order, by whether it is delivered or picked up. */
+export const wordsFor = (
+  message: OrderMessage,
+  order: { shippingOption: string },
+): Pick<OrderMessage, "timelineLabel" | "title" | "subject"> =>
+  (toDoor(order) ? undefined : message.pickedUp) ?? message;
 
 export const datedLabel = ({ timelineLabel }: Pick<OrderMessage, "timelineLabel">): string =>
   `${timelineLabel} on`;

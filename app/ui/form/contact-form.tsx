@@ -1,6 +1,7 @@
 import type { FormResult } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailHint } from "./email-hint.tsx";
 import { FormMessage } from "./form-message.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { TextArea } from "./text-area.tsx";
@@ -47,6 +48,7 @@ export function ContactForm({ action, answered, known }: ContactFormProps) {
             error={refusal?.errors?.email}
           />
         </div>
+        <EmailHint known={typed.email} />
         <TextArea
           label="Message"
           name="message"

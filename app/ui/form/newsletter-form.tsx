@@ -1,6 +1,7 @@
 import { fieldOf, type FormResult } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailHint } from "./email-hint.tsx";
 import { FormMessage } from "./form-message.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { TextField } from "./text-field.tsx";
@@ -45,6 +46,7 @@ export function NewsletterForm({
             {submit}
           </Button>
         </div>
+        <EmailHint known={refusal?.values["email"]} />
         <FormMessage>
           {refusal?.failure && [siteTexts.newsletter.failed, refusal.formErrors].flat().join(" ")}
         </FormMessage>

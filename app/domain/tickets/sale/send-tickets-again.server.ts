@@ -1,11 +1,12 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { checkouts, orders, ticketPlaces, tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { queueEmail, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { mailSoldTicket } from "./mail-ticket.server.ts";
 import { holderOf } from "./sold-tickets.server.ts";
 
@@ -19,7 +20,7 @@ const mostTickets = 100;
 
 /**
  * Sends an address the tickets of this edition that are its own, with the codes that they have: one
- * e-mail for each purchase, and one for each ticket that was passed on. Whoever asks does not learn
+ * e-mail for each purchase, and one for each ticket that was passed on, issued or imported. Whoever asks does not learn
  * whether there are any. Raises `TicketsRefused` "used" after too many tries.
  */
 export async function sendTicketsAgain(
@@ -74,5 +75,20 @@ export async function sendTicketsAgain(
       const alone = { id, placeId: placeId!, holder: holderOf(ticket), recipient: email };
       await mailSoldTicket(tx, queue, alone);
     }
+    const issued = await tx
+      .select()
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.email, email),
+          inEdition(tickets.editionId),
+          isNull(tickets.placeId),
+          isNull(tickets.cancelledAt),
+        ),
+      )
+      .orderBy(asc(tickets.createdAt), asc(tickets.id))
+      .limit(mostTickets);
+    const drafts = issued.map((ticket) => ({ recipient: email, data: ticketEmail(ticket) }));
+    if (drafts.length > 0) await queueEmails(tx, queue, { kind: "ticket", drafts });
   });
 }

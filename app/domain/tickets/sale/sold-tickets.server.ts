@@ -17,7 +17,7 @@ import {
 } from "#app/domain/festival/edition-festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
-import { ticketCode } from "./ticket-codes.server.ts";
+import { codePicturePath, ticketCode } from "./ticket-codes.server.ts";
 
 const columns = {
   id: tickets.id,
@@ -150,6 +150,7 @@ export async function withCodes<Kind extends EmailKind>(
       ...describeTicket(ticket),
       token: ticket.token!,
       code: over ? null : await ticketCode(app, ticket),
+      picture: codePicturePath(app, ticket),
     })),
   );
   return { data: { ...data, tickets: mailed, over }, about };

@@ -7,9 +7,11 @@ import {
   timingSafeEqual,
   verify,
 } from "node:crypto";
+import { href } from "react-router";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { ticketKeys, tickets } from "#app/db/schema.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { type TicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
 
@@ -31,6 +33,42 @@ export async function ticketCode(
     generation: signed.generation,
     signature: Buffer.from(signed.signature!, "base64"),
   });
+}
+
+type Pictured = Pick<Ticket, "serial" | "generation">;
+
+/**
+ * The path of the picture of a ticket's code, for e-mails that cannot carry it. Its secret is of the
+ * picture alone: it is neither the code nor the secret of the ticket's page, and a code that is made
+ * anew has another.
+ */
+export const codePicturePath = ({ sealing }: Parts<"sealing">, ticket: Pictured): string =>
+  href("/files/codes/:kind/:code", { kind: "sold", code: pictureKey(sealing, ticket) });
+
+const pictureKey = (sealing: Parts<"sealing">["sealing"], { serial, generation }: Pictured) =>
+  `${serial}-${generation}-${sealing.hash(`picture of a code ${serial} ${generation}`)}`;
+
+/**
+ * The code whose picture is at an address; null where there is none, or where the ticket is
+ * cancelled, has another code by now, or is of a closed edition.
+ */
+export async function findPicturedCode(
+  app: Parts<"db" | "sealing" | "now">,
+  key: string,
+): Promise<string | null> {
+  const [, serial, generation] = /^(\d{1,9})-(\d{1,3})-/.exec(key) ?? [];
+  if (!serial || !generation) return null;
+  const named = { serial: Number(serial), generation: Number(generation) };
+  const [asked, wanted] = [Buffer.from(key), Buffer.from(pictureKey(app.sealing, named))];
+  if (asked.length !== wanted.length || !timingSafeEqual(asked, wanted)) return null;
+  const isThis = and(
+    eq(tickets.serial, named.serial),
+    eq(tickets.generation, named.generation),
+    inEdition(tickets.editionId),
+    isNull(tickets.cancelledAt),
+  );
+  const [ticket] = await app.db.select().from(tickets).where(isThis);
+  return ticket ? ticketCode(app, ticket) : null;
 }
 
 async function signTicket(

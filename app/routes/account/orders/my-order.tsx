@@ -14,7 +14,7 @@ import type { Route } from "./+types/my-order";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
-import { MyRefunds } from "./my-refunds.tsx";
+import { MyRefunds } from "#app/ui/order/my-refunds.tsx";
 import { SoldOutNotice } from "./sold-out-notice.tsx";
 import { loadMyOrder, type MyOrder } from "./load-my-order.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";

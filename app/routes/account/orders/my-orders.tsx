@@ -47,7 +47,7 @@ import { lineText } from "#app/shared/orders/line-items.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { ViewerField } from "#app/ui/form/viewer-form.tsx";
-import { MyRefunds } from "./my-refunds.tsx";
+import { MyRefunds } from "#app/ui/order/my-refunds.tsx";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
 

@@ -16,7 +16,7 @@ import { pickUpCode } from "#app/shared/orders/pick-up-code.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadMyOrder, type MyOrder } from "./load-my-order.server.ts";
-import { MyRefunds } from "./my-refunds.tsx";
+import { MyRefunds } from "#app/ui/order/my-refunds.tsx";
 import { SoldOutNotice } from "./sold-out-notice.tsx";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;

@@ -52,6 +52,11 @@ export default function Privacy() {
           those who guess passwords, and tell you what became of a form. The chat is loaded when you
           open it, not before.
         </p>
+        <p className="mt-3">
+          The page of a ticket that you open stays on your device with its code, so that it opens at
+          the gate without a network. It goes when you press “Forget on this device” on it, when you
+          log out there, and a day after the festival.
+        </p>
       </Chapter>
       <Chapter title="Who sees it">
         <p>

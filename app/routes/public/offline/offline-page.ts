@@ -66,8 +66,10 @@ const saved=await caches.open("tickets"),nav=document.querySelector("nav");
 for(const request of await saved.keys()){
 const page=new DOMParser().parseFromString(await(await saved.match(request)).text(),"text/html");
 const link=Object.assign(document.createElement("a"),{href:request.url});
-link.textContent=page.querySelector("[data-keep-offline]")?.dataset.name;
-if(link.textContent)nav.append(link),nav.hidden=false;
+const{name,until}=page.querySelector("[data-keep-offline]")?.dataset??{};
+link.textContent=name;
+if(until<Date.now())await saved.delete(request);
+else if(name)nav.append(link),nav.hidden=false;
 }
 })();
 </script>

@@ -33,7 +33,12 @@ const forms = ({ kinds, names }: TicketKinds) =>
     ticketFields(
       kinds.map(({ name }) => name),
       names,
-    ).extend({ intent: z.enum(["correct", "correct and send"]), version, reason: roomReason }),
+    ).extend({
+      intent: z.enum(["correct", "correct and send"]),
+      version,
+      reason: roomReason,
+      ofPurchase: z.literal("on").optional().transform(Boolean),
+    }),
     z.object({ intent: z.literal("send"), to: ticketEmailAddress, version }),
     z.object({ intent: z.literal("cancel"), version }),
     z.object({ intent: z.literal("take back"), ...cancelTicketsFields }),
@@ -118,11 +123,14 @@ async function change(
     await resendTicket(app, ticket, sent.to, byUserId);
     return `The ticket is on its way to ${sent.to}.`;
   }
-  const { intent, reason, ...typed } = sent;
+  const { intent, reason, ofPurchase, ...typed } = sent;
   const send = intent === "correct and send";
   const { package: called, typeId } = kinds.find(typed.package)!;
   const fields = { ...typed, package: called };
-  await correctTicket(app, ticket, { fields, send, typeId, reason }, byUserId);
+  const correction = { fields, send, typeId, reason, ofPurchase };
+  const { addressOfPurchase } = await correctTicket(app, ticket, correction, byUserId);
+  if (addressOfPurchase)
+    return `Saved. Everything of this purchase goes to ${fields.email} now, and the tickets are on their way there.`;
   return send
     ? `Saved. The ticket is on its way to ${fields.email}.`
     : "Saved. No e-mail was sent.";

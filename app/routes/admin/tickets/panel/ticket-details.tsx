@@ -15,6 +15,7 @@ export type ShownTicket = Omit<TicketRow, "ticketId" | "sentAt" | "mailState" | 
     orderNumber: string;
     paidKobo: number;
     refundedKobo: number | null;
+    isBuyers: boolean;
   } | null;
 };
 

@@ -22,6 +22,7 @@ import type { Route } from "./+types/ticket";
 import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
 import { RoomFields } from "#app/routes/admin/tickets/room-fields.tsx";
 import { TicketFieldset } from "#app/routes/admin/tickets/ticket-fieldset.tsx";
+import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import type { EmailState } from "#app/shared/mail/email-states.ts";
@@ -171,6 +172,16 @@ const CorrectForm = ({ ticket, kinds, refusal }: CorrectFormProps) => (
       values={refusal?.values ?? { ...ticket, package: kinds.own }}
       errors={refusal?.errors}
     />
+    <EmailHint />
+    {ticket.sold?.isBuyers && (
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="ofPurchase" defaultChecked className="size-5" />
+        <span>
+          A new address is that of the whole purchase: its order and its other tickets go there too,
+          and the codes stay. Without this, the ticket has a new holder and a new code.
+        </span>
+      </label>
+    )}
     <RoomFields room={[]} reason={fieldOf(refusal, "reason")} />
   </ActionForm>
 );
@@ -286,6 +297,7 @@ const labels: Record<TicketEventKind, string> = {
   opened: "Opened",
   renamed: "Renamed",
   replaced: "New holder, new code",
+  readdressed: "Address of the purchase corrected",
   offered: "Offered to somebody",
   withdrawn: "Offer taken back",
   passed: "Passed on, new code",

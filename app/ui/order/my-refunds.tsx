@@ -1,12 +1,21 @@
-import type { OwnRefund } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import {
   amountText,
   refundFailedMessage,
   refundMessages,
   refundStates,
+  type RefundStatus,
 } from "#app/shared/refunds/refunds.ts";
 import { Badge } from "#app/ui/badge.tsx";
+
+interface OwnRefund {
+  id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: RefundStatus;
+  createdAt: Date;
+}
 
 /** Lists the order's refunds, under way and paid. Draws nothing where there are none. */
 export function MyRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {

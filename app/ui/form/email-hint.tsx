@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import { likelyEmail } from "#app/shared/accounts/likely-email.ts";
+
+interface EmailHintProps {
+  /** The name of the field of the same form. */
+  name?: string;
+  /** What the field begins with. */
+  known?: string;
+}
+
+/**
+ * Asks about an address with a slip in it, "Did you mean …?", beside the field that it was typed
+ * into. It keeps no form from being sent: the address may be right.
+ */
+export function EmailHint({ name = "email", known = "" }: EmailHintProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(known);
+  const field = () =>
+    place.current?.closest("form")?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  useEffect(() => {
+    const input = field();
+    const look = () => setTyped(input!.value);
+    // It may have been typed before the scripts had loaded.
+    if (input?.value) look();
+    input?.addEventListener("change", look);
+    return () => input?.removeEventListener("change", look);
+  });
+  const meant = likelyEmail(typed);
+  const take = () => {
+    field()!.value = meant!;
+    setTyped(meant!);
+  };
+  return (
+    <div ref={place} role="status" className="wrap-anywhere empty:hidden">
+      {meant && (
+        <>
+          Did you mean{" "}
+          <button
+            type="button"
+            onClick={take}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            {meant}
+          </button>
+          ?
+        </>
+      )}
+    </div>
+  );
+}
