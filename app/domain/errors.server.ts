@@ -11,3 +11,8 @@ export class DomainError<Code extends string = string> extends Error {
     this.code = code;
   }
 }
+
+/**
+ * The code of a refusal that a second factor answers: the form is shown again with a field for it.
+ */
+export const factorCode = "factor";

@@ -2,7 +2,7 @@ import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, rolesOf } from "#app/context.server.ts";
 import { findGiver, giveCode } from "#app/domain/accounts/second-factor.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
+import { DomainError, factorCode } from "#app/domain/errors.server.ts";
 import { pathOf } from "#app/http/answers.server.ts";
 import { pageWithForm } from "#app/http/return-to.server.ts";
 import { deviceRefusal, whomToAsk, whyClosed } from "#app/http/forbidden.server.ts";
@@ -123,7 +123,7 @@ export async function answerForm<
   } catch (error) {
     if (error instanceof DomainError)
       return refuse(
-        error.message === siteTexts.secondFactor.again
+        error.code === factorCode
           ? { ok: false, errors: { [factorField]: error.message } as never }
           : { ok: false, formErrors: [error.message] },
         409,
@@ -150,7 +150,7 @@ async function whyRefused({ request, context }: Sent, fields: unknown): Promise<
   const does = app.pages.at(new URL(request.url).pathname)?.meta.does;
   if (!does || typeof does === "string") return null;
   const { intent = "" } = fields as { intent?: string };
-  const needed = does[intent] ?? "close an edition";
+  const needed = does[intent] ?? "owner";
   if (device)
     return may(rolesOf(asked), needed) ? null : deviceRefusal(app.pages, device, needed).words;
   if (!viewer || !may(viewer.roles, needed)) return whomToAsk(app.db, needed);

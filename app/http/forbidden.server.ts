@@ -9,7 +9,13 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { deviceProfiles } from "#app/shared/team/device-profiles.ts";
 import { type ForbiddenPage, type Typed, typedTexts } from "#app/shared/team/forbidden.ts";
-import { isOfMoney, type Permission, rolesWith, teamRoles } from "#app/shared/team/permissions.ts";
+import {
+  isOfMoney,
+  type Needed,
+  type Permission,
+  rolesWith,
+  teamRoles,
+} from "#app/shared/team/permissions.ts";
 import { readBody } from "./body-limits.server.ts";
 import { firstAdminPage } from "./page-after-sign-in.server.ts";
 import type { Pages } from "./pages.server.ts";
@@ -18,11 +24,17 @@ import type { Pages } from "./pages.server.ts";
  * Says which roles have a permission, and who has these roles, since a role may be new to the
  * reader.
  */
-export async function whomToAsk(db: Queryable, permission: Permission): Promise<string> {
-  const roles = ["owner" as const, ...rolesWith(permission)].map((role) => teamRoles[role].label);
-  const people = (await listWhoMay(db, permission)).map(({ name, email }) => `${name} (${email})`);
-  return `Only these roles may ${permission}: ${listed(roles)}. Your roles may have changed. Ask ${listed(people)}.`;
+export async function whomToAsk(db: Queryable, needed: Needed): Promise<string> {
+  const who =
+    needed === "owner"
+      ? "Only an owner may do this"
+      : `Only these roles may ${needed}: ${labelsOf(needed)}`;
+  const people = (await listWhoMay(db, needed)).map(({ name, email }) => `${name} (${email})`);
+  return `${who}. Your roles may have changed. Ask ${listed(people)}.`;
 }
+
+const labelsOf = (permission: Permission) =>
+  listed(["owner" as const, ...rolesWith(permission)].map((role) => teamRoles[role].label));
 
 /**
  * Why everything that touches money is closed to somebody: the owner demands a second factor of
@@ -31,9 +43,9 @@ export async function whomToAsk(db: Queryable, permission: Permission): Promise<
 export async function whyClosed(
   { db, now }: Pick<App, "db" | "now">,
   viewer: SignedInViewer,
-  permissions: readonly Permission[],
+  needed: readonly Needed[],
 ): Promise<string | null> {
-  if (viewer.hasSecondFactor || !permissions.some(isOfMoney)) return null;
+  if (viewer.hasSecondFactor || !needed.some(isOfMoney)) return null;
   const deadline = await findFactorDeadline(db, viewer);
   return deadline && deadline <= now() ? siteTexts.secondFactor.demanded : null;
 }
@@ -45,16 +57,19 @@ export async function whyClosed(
 export function deviceRefusal(
   pages: Pages,
   { name, profile }: Pick<Device, "name" | "profile">,
-  permission?: Permission,
+  needed?: Needed,
 ): Omit<ForbiddenPage, "typed"> {
   const { label } = deviceProfiles[profile];
-  const needed = permission
-    ? `Only people who sign in with one of these roles may ${permission}: ${listed(["owner" as const, ...rolesWith(permission)].map((role) => teamRoles[role].label))}.`
-    : "This page is for customers who sign in.";
+  const who =
+    needed === "owner"
+      ? "Only an owner who signs in may do this."
+      : needed
+        ? `Only people who sign in with one of these roles may ${needed}: ${labelsOf(needed)}.`
+        : "This page is for customers who sign in.";
   const home = firstAdminPage(pages, { roles: [profile] });
   return {
     title: "Not on this device",
-    words: `This is “${name}”, a device for one thing: ${label.toLowerCase()}. ${needed} Ask an organiser.`,
+    words: `This is “${name}”, a device for one thing: ${label.toLowerCase()}. ${who} Ask an organiser.`,
     next: home ? { label: "Back to work", path: home } : { label: "Sign in", path: href("/login") },
   };
 }

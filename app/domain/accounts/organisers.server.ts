@@ -1,12 +1,7 @@
 import { and, arrayOverlaps, eq, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { teamMembers, users } from "#app/db/schema.server.ts";
-import {
-  areOwners,
-  type Permission,
-  rolesWith,
-  type TeamRole,
-} from "#app/shared/team/permissions.ts";
+import { areOwners, type Needed, rolesWith, type TeamRole } from "#app/shared/team/permissions.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailData } from "#app/shared/mail/emails.ts";
@@ -42,12 +37,12 @@ export interface Colleague {
 }
 
 /** The owners and everybody else who has a permission: the people to ask for whoever has not. */
-export const listWhoMay = (db: Queryable, permission: Permission): Promise<Colleague[]> =>
+export const listWhoMay = (db: Queryable, needed: Needed): Promise<Colleague[]> =>
   db
     .select({ name: users.name, email: users.email, roles: teamMembers.roles })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
-    .where(and(isInTeam, arrayOverlaps(teamMembers.roles, ["owner", ...rolesWith(permission)])))
+    .where(and(isInTeam, arrayOverlaps(teamMembers.roles, ["owner", ...rolesWith(needed)])))
     .orderBy(teamMembers.joinedAt)
     .limit(20);
 

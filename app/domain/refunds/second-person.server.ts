@@ -5,7 +5,7 @@ import { orders, refundConfirmations, refunds, users } from "#app/db/schema.serv
 import { findViewerRoles, listWhoMay, warnOwners } from "#app/domain/accounts/organisers.server.ts";
 import { isFreshlyProved } from "#app/domain/accounts/second-factor.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { DomainError } from "#app/domain/errors.server.ts";
+import { DomainError, factorCode } from "#app/domain/errors.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findMoneyRules } from "#app/domain/team/money-rules.server.ts";
@@ -25,7 +25,9 @@ import { returnToStock } from "./restock.server.ts";
 const right: Permission = "refund, cancel and decide about money";
 const waitsMs = 3 * 24 * 60 * 60_000;
 
-class ConfirmationRefused extends DomainError<"factor" | "gone" | "own" | "role"> {}
+class ConfirmationRefused extends DomainError<
+  typeof factorCode | "no-factor" | "gone" | "own" | "role"
+> {}
 
 interface Large {
   /**
@@ -44,8 +46,8 @@ async function isLarge(db: Queryable, { amount, byUserId }: Large): Promise<bool
 }
 
 /**
- * Requires that whoever asks for a large refund has just given the second factor again. Raises
- * `DomainError` "factor" where they have not, or have none.
+ * Requires that whoever asks for a large refund has just given the second factor again. Throws
+ * `DomainError` "factor" where they have not, and "no-factor" where they have none.
  */
 export async function requireFactor(tx: Transaction, large: Large, at: Date): Promise<void> {
   if (!(await isLarge(tx, large))) return;
@@ -55,10 +57,9 @@ export async function requireFactor(tx: Transaction, large: Large, at: Date): Pr
 async function proveAgain(tx: Transaction, userId: string, at: Date): Promise<void> {
   const proved = await isFreshlyProved(tx, userId, at);
   if (proved === "yes") return;
-  throw new ConfirmationRefused(
-    "factor",
-    proved === "no" ? siteTexts.secondFactor.again : siteTexts.secondFactor.noneYet,
-  );
+  throw proved === "no"
+    ? new ConfirmationRefused(factorCode, siteTexts.secondFactor.again)
+    : new ConfirmationRefused("no-factor", siteTexts.secondFactor.noneYet);
 }
 
 export interface Asked extends Large {

@@ -70,6 +70,9 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** What it takes to do something: a permission, or to be an owner. */
+export type Needed = Permission | "owner";
+
 /**
  * The permissions that touch money: reading payments, refunding, and setting prices. The owner may
  * demand a second factor of everybody who has one of these.
@@ -87,7 +90,9 @@ const ofMoney: readonly Permission[] = [
   "hand the site over",
 ];
 
-export const isOfMoney = (permission: Permission): boolean => ofMoney.includes(permission);
+/** What an owner alone may do counts as money. */
+export const isOfMoney = (needed: Needed): boolean =>
+  needed === "owner" || ofMoney.includes(needed);
 
 /** What a page's forms take: one permission for all of them, or one for each intent. */
 export type Does = Permission | Readonly<Record<string, Permission>>;
@@ -100,10 +105,11 @@ export interface Permitted {
 }
 
 /** Whether somebody with these roles may, or a device of a profile; nobody else has any. */
-export const may = (roles: readonly Allowed[], permission: Permission): boolean =>
-  roles.some(
-    (role) => role === "owner" || (permissions[permission] as readonly Allowed[]).includes(role),
-  );
+export const may = (roles: readonly Allowed[], needed: Needed): boolean =>
+  roles.some((role) => role === "owner" || allowedBy(needed).includes(role));
+
+const allowedBy = (needed: Needed): readonly Allowed[] =>
+  needed === "owner" ? [] : permissions[needed];
 
 export const touchesMoney = (roles: readonly TeamRole[]): boolean =>
   ofMoney.some((permission) => may(roles, permission));
@@ -113,8 +119,8 @@ export const permissionsOf = (roles: readonly Allowed[]): Permission[] =>
   keysOf(permissions).filter((permission) => may(roles, permission));
 
 /** The roles, besides the owner, that have the permission. */
-export const rolesWith = (permission: Permission): TeamRole[] =>
-  permissions[permission].filter((one): one is Exclude<TeamRole, "owner"> => one in teamRoles);
+export const rolesWith = (needed: Needed): TeamRole[] =>
+  allowedBy(needed).filter((one): one is TeamRole => one in teamRoles);
 
 export const roleLabels = (roles: readonly TeamRole[]): string =>
   roles.map((role) => teamRoles[role].label).join(", ");
