@@ -1005,6 +1005,8 @@ export const refunds = pgTable(
     endedAt: instant(),
     /** Paystack's id of the dispute whose loss this refund pays; null for every other refund. */
     disputeId: bigint({ mode: "number" }),
+    /** The refund that failed and that this one sends again; null for every other refund. */
+    retryOf: uuid().references((): AnyPgColumn => refunds.id, { onDelete: "set null" }),
     /** The confirmation that it waits or waited for; null where none was needed. */
     confirmationId: uuid().references(() => refundConfirmations.id, { onDelete: "set null" }),
     /**
@@ -1022,6 +1024,9 @@ export const refunds = pgTable(
       .on(table.byUserId)
       .where(sql`${table.byUserId} is not null`),
     index("refunds_under_way").on(table.status, table.createdAt),
+    index("refunds_sent_again")
+      .on(table.retryOf)
+      .where(sql`${table.retryOf} is not null`),
     check("refund_status", isOneOf(table.status, refundStatuses)),
     check("refund_is_positive", sql`${table.amount} > 0`),
   ],

@@ -9,6 +9,7 @@ import {
   digestFrequencies,
   type DigestFrequency,
 } from "#app/shared/notifications/digest-frequencies.ts";
+import { may, type Permission } from "#app/shared/team/permissions.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { discrepancyTexts, type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -17,7 +18,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { isOfTickets } from "#app/domain/orders/order-lists.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
-import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { listWhoMay } from "#app/domain/accounts/organisers.server.ts";
 
 const hourMs = 60 * 60_000;
 /** More events than this at once become one e-mail, whatever frequency was chosen. */
@@ -55,15 +56,15 @@ export function chooseDigestFrequency(
   });
 }
 
+const readsMoney: Permission = "read payments and the statement";
+
 /**
- * Sends the organiser an e-mail with the orders and messages since the last one, when it is due.
- * Each order and message is in one e-mail.
+ * Sends owners and treasurers an e-mail with the orders since the last one, and with the messages
+ * whoever of them may read these, when it is due. Each order and message is in one e-mail to each.
  */
 export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const { db, queue, now } = app;
   const frequency = await findDigestFrequency(app);
-  const administrator = await findAdministrator(db);
-  if (!administrator) return;
   await db.transaction(async (tx) => {
     // When two processes run this at once, the second waits until the first has written the e-mail.
     await takeAdvisoryLock(tx, "organiser news");
@@ -73,13 +74,16 @@ export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promi
     if (digest.orders.length + digest.messages.length === 0) return;
     await saveSetting(tx, "digest-sent-at", now().toISOString());
     if (frequency === "never") return;
-    for (const data of digestEmailsOf(digest, frequency))
-      await queueEmail(tx, queue, {
-        kind: "admin_digest",
-        recipient: administrator.email,
-        data,
-        priority: "organiser",
-      });
+    for (const { email: recipient, roles } of await listWhoMay(tx, readsMoney)) {
+      const messages = may(roles, "read and answer messages") ? digest.messages : [];
+      for (const data of digestEmailsOf({ orders: digest.orders, messages }, frequency))
+        await queueEmail(tx, queue, {
+          kind: "admin_digest",
+          recipient,
+          data,
+          priority: "organiser",
+        });
+    }
   });
 }
 
@@ -139,6 +143,7 @@ async function takeNotNotified<Table extends typeof orders | typeof contactMessa
 }
 
 function digestEmailsOf(digest: Digest, frequency: DigestFrequency): EmailData["admin_digest"][] {
+  if (digest.orders.length + digest.messages.length === 0) return [];
   if (frequency !== "each" || digest.orders.length + digest.messages.length > singles)
     return [digestEmailOf(digest)];
   return [

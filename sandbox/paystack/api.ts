@@ -75,7 +75,8 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
   api.get("/dispute", (c) => {
     if (strikes(faults, "failDispute")) throw unavailable();
     const { page, perPage, from, to } = readPage(c.req.query());
-    const data = listDisputes(paystack, { page, perPage, from, to });
+    const transaction = Number(c.req.query("transaction")) || null;
+    const data = listDisputes(paystack, { transaction, page, perPage, from, to });
     return c.json({ status: true, message: "Disputes retrieved", data, meta: { perPage, page } });
   });
 

@@ -122,19 +122,28 @@ export function fetchDispute(paystack: Paystack, id: number) {
 }
 
 interface DisputeQuery {
+  /** The id of a transaction; null for those of all. */
+  transaction: number | null;
   from: number;
   to: number;
   page: number;
   perPage: number;
 }
 
-/** Lists the disputes that were opened within a time span, the newest first. */
-export function listDisputes(paystack: Paystack, { from, to, page, perPage }: DisputeQuery) {
+/**
+ * Lists the disputes that were opened within a time span, of a transaction or of all, the newest
+ * first.
+ */
+export function listDisputes(
+  paystack: Paystack,
+  { transaction, from, to, page, perPage }: DisputeQuery,
+) {
   const rows = paystack.db
     .prepare(
-      "select * from disputes where created_at between ? and ? order by id desc limit ? offset ?",
+      `select * from disputes where (? is null or transaction_id = ?) and created_at between ? and ?
+       order by id desc limit ? offset ?`,
     )
-    .all(from, to, perPage, (page - 1) * perPage) as unknown as Dispute[];
+    .all(transaction, transaction, from, to, perPage, (page - 1) * perPage) as unknown as Dispute[];
   return rows.map((row) => disputeData(paystack, row));
 }
 

@@ -2,9 +2,10 @@ import { and, arrayOverlaps, eq, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { teamMembers, users } from "#app/db/schema.server.ts";
 import { areOwners, type Needed, rolesWith, type TeamRole } from "#app/shared/team/permissions.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { type EmailDraft, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import type { EmailData } from "#app/shared/mail/emails.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
 import type { Viewer } from "./accounts.server.ts";
 
 /** Whether the person of a `team_members` row is an organiser today. */
@@ -46,15 +47,18 @@ export const listWhoMay = (db: Queryable, needed: Needed): Promise<Colleague[]> 
     .orderBy(teamMembers.joinedAt)
     .limit(20);
 
-/** The addresses of all owners. */
-async function listOwners(db: Queryable): Promise<string[]> {
-  const owners = await db
-    .select({ email: users.email })
-    .from(teamMembers)
-    .innerJoin(users, eq(users.id, teamMembers.userId))
-    .where(and(isInTeam, arrayOverlaps(teamMembers.roles, ["owner"])))
-    .orderBy(teamMembers.joinedAt);
-  return owners.map(({ email }) => email);
+/**
+ * Writes to everybody who has a permission, to each of them an e-mail of their own: the one way to
+ * warn the team of something.
+ */
+export async function warnWhoMay<Kind extends EmailKind>(
+  tx: Transaction,
+  queue: Queue,
+  needed: Needed,
+  warning: Omit<EmailDraft<Kind>, "recipient">,
+): Promise<void> {
+  for (const { email: recipient } of await listWhoMay(tx, needed))
+    await queueEmail(tx, queue, { ...warning, recipient });
 }
 
 /** Writes to every owner, and to somebody whom it is about: to each address once. */
@@ -64,6 +68,7 @@ export async function warnOwners(
   notice: EmailData["team_notice"],
   alsoTo: readonly string[] = [],
 ): Promise<void> {
-  for (const recipient of new Set([...alsoTo, ...(await listOwners(tx))]))
+  const owners = await listWhoMay(tx, "owner");
+  for (const recipient of new Set([...alsoTo, ...owners.map(({ email }) => email)]))
     await queueEmail(tx, queue, { kind: "team_notice", recipient, data: notice });
 }

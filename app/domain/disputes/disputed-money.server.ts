@@ -25,3 +25,7 @@ export async function sumDisputed(db: Queryable, reference: string): Promise<num
     );
   return row?.disputed ?? 0;
 }
+
+/** Why a payment that is disputed is not refunded. */
+export const disputedText =
+  "The customer's bank disputes this payment: a refund besides could send the money back twice. Answer the dispute in Paystack.";

@@ -15,10 +15,9 @@ import {
 } from "#app/shared/disputes/disputes.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack/paystack-sweep.server.ts";
-import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { warnWhoMay } from "#app/domain/accounts/organisers.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 
 export type DisputeParts = Parts<"db" | "queue" | "paystack" | "now">;
@@ -44,6 +43,22 @@ export async function readDisputesOpenedWithin(app: DisputeParts, span: TimeSpan
   for (const reported of await app.paystack.disputes.listOpenedWithin(span))
     if (await saveDispute(app, reported)) own += 1;
   return own;
+}
+
+/**
+ * Asks Paystack for the disputes of a payment, which may be newer than the last event, and saves
+ * what it says. Throws `PaystackError`.
+ */
+export async function readDisputesOf(
+  app: DisputeParts,
+  { reference, createdAt }: Pick<Checkout, "reference" | "createdAt">,
+): Promise<void> {
+  const { id } = (await app.paystack.verify(reference)) ?? {};
+  if (id === undefined) return;
+  // A dispute is opened after its payment; a day is for a clock that differs from Paystack's.
+  const from = new Date(createdAt.getTime() - 24 * 3_600_000);
+  for (const reported of await app.paystack.disputes.listOf(id, from))
+    if (reported.reference === reference) await saveDispute(app, reported);
 }
 
 /**
@@ -199,12 +214,9 @@ async function notifyOrganisers(
   // Without an order the deletion of an account would not find the name here.
   const { email: userEmail, username } = order ? checkout : { email: "", username: "" };
   await notify(tx, null, { kind: moment, orderId, caseId, userEmail, username }, at);
-  const administrator = await findAdministrator(tx);
-  if (!administrator) return;
   const { reference, amount, currency, category, status, outcome, dueAt, resolvedAt } = dispute;
-  await queueEmail(tx, queue, {
+  await warnWhoMay(tx, queue, "read payments and the statement", {
     kind: "dispute",
-    recipient: administrator.email,
     data: {
       moment,
       dispute: {

@@ -1,10 +1,9 @@
 import { and, eq, exists, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { emails } from "#app/db/schema.server.ts";
-import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { warnWhoMay } from "#app/domain/accounts/organisers.server.ts";
 import { expectBackups, findBackups } from "#app/domain/backups.server.ts";
 import { findSetting, deleteSetting } from "#app/domain/settings.server.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { ServiceAlerts } from "#app/shared/notifications/service-alerts.ts";
@@ -52,7 +51,7 @@ async function findMailProblem(db: Queryable, before: Date): Promise<ServiceAler
 
 /**
  * Checks whether the payment service answers again, and the e-mail service by sending the first
- * e-mail that waits. Tells the administrator of a failure at most once an hour, and of a missing backup
+ * e-mail that waits. Tells the owners of a failure at most once an hour, and of a missing backup
  * once a day.
  */
 export async function watchServices(
@@ -71,8 +70,6 @@ export async function watchServices(
   if (mail && (await isWithinLimit(db, "mail-try", tries, now())))
     await queue.tryNow("send-email", "first");
   if (!mail && !payments && !backup) return;
-  const administrator = await findAdministrator(db);
-  if (!administrator) return;
   await db.transaction(async (tx) => {
     const written = and(inState.waiting, eq(emails.kind, "service_alert"));
     if ((await tx.$count(emails, written)) > 0) return;
@@ -81,9 +78,8 @@ export async function watchServices(
       backup && (await isWithinLimit(tx, "backup-alert", daily, now())),
     ];
     if (!isDue.some(Boolean)) return;
-    await queueEmail(tx, queue, {
+    await warnWhoMay(tx, queue, "owner", {
       kind: "service_alert",
-      recipient: administrator.email,
       data: {
         mail: mail && { ...mail, since: mail.since.toISOString() },
         payments: payments && { since: payments.since.toISOString() },

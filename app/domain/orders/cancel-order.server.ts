@@ -44,8 +44,8 @@ export function cancelOrder(
     if (order.status !== from || next === null)
       throw new CancellingRefused("moved", `Order ${order.number} is ${label} now.`);
     if (refund) {
-      const { left, rows } = await findRefunds(tx, order.reference);
-      await requireFactor(tx, { amount: sumOf(rows) + left, byUserId }, now());
+      const { all, rows } = await findRefunds(tx, order.reference);
+      await requireFactor(tx, { amount: sumOf(rows) + all, byUserId }, now());
     }
     const dueAt = new Date(now().getTime() + undoMs);
     const [made] = await tx
@@ -128,7 +128,7 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
     .where(eq(orders.id, id));
   const cancelled = { ...order, status, cancelReason: reason } as const;
   await recordStatusAndNotify(tx, queue, cancelled, at, { byUserId });
-  if (due.refund && (await findRefunds(tx, reference)).left > 0)
+  if (due.refund && (await findRefunds(tx, reference)).all > 0)
     await requestRefundIn(
       tx,
       queue,

@@ -6,7 +6,7 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PaymentCaseKind, ComparedPayment } from "#app/shared/payments/payment-cases.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
-import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { warnWhoMay } from "#app/domain/accounts/organisers.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Double } from "#app/domain/checkout/other-payments.server.ts";
@@ -29,8 +29,8 @@ interface NewPaymentCase {
 }
 
 /**
- * Opens a case, once for each kind while it waits, in the caller's transaction. Tells the
- * administrator, and the customer unless the order's own confirmation does. A double payment is
+ * Opens a case, once for each kind while it waits, in the caller's transaction. Tells the owner
+ * and the treasurers, and the customer unless the order's own confirmation does. A double payment is
  * asked about in the customer's inbox; the order's e-mail asks too.
  */
 export async function openPaymentCase(
@@ -78,25 +78,22 @@ export async function openPaymentCase(
     items: checkout.lines.map(lineText),
     at: at.toISOString(),
   };
-  const administrator = await findAdministrator(tx);
-  if (administrator)
-    await queueEmail(tx, queue, {
-      kind: "money_warning",
-      recipient: administrator.email,
-      data: {
-        ...payment,
-        kind,
-        orderId: order?.id ?? null,
-        orderNumber: order?.number ?? null,
-        soldOutLines: order?.soldOutLines ?? [],
-        ...(refundsAt && { refundsAt: refundsAt.toISOString() }),
-        otherOrderNumber: other?.orderNumber ?? null,
-        // The case itself has them of who deleted the account, until it is decided; this e-mail
-        // stays.
-        userEmail: hasAccount ? userEmail : "",
-        phone: hasAccount ? checkout.address.addressPhone : null,
-      },
-    });
+  await warnWhoMay(tx, queue, "read payments and the statement", {
+    kind: "money_warning",
+    data: {
+      ...payment,
+      kind,
+      orderId: order?.id ?? null,
+      orderNumber: order?.number ?? null,
+      soldOutLines: order?.soldOutLines ?? [],
+      ...(refundsAt && { refundsAt: refundsAt.toISOString() }),
+      otherOrderNumber: other?.orderNumber ?? null,
+      // The case itself has them of who deleted the account, until it is decided; this e-mail
+      // stays.
+      userEmail: hasAccount ? userEmail : "",
+      phone: hasAccount ? checkout.address.addressPhone : null,
+    },
+  });
   announce(tx, "admin");
   if (kind === "double_payment" && order && userId) {
     const question = { kind, orderId: order.id, caseId: opened.id } as const;

@@ -6,9 +6,8 @@ import { currency } from "#app/shared/limits.ts";
 import type { ComparedPayout } from "#app/shared/reconciliation/discrepancies.ts";
 import { looksOwn } from "#app/shared/payments/references.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { warnWhoMay } from "#app/domain/accounts/organisers.server.ts";
 import type { Ledgers, FoundDiscrepancy } from "./reconcile-payments.server.ts";
 
 interface Found {
@@ -133,11 +132,8 @@ async function notifyOrganisers(
 ): Promise<void> {
   const nobody = { orderId: null, userEmail: "", username: "" };
   await notify(tx, null, { kind: "payments_differ", ...nobody }, at);
-  const administrator = await findAdministrator(tx);
-  if (!administrator) return;
-  await queueEmail(tx, queue, {
+  await warnWhoMay(tx, queue, "read payments and the statement", {
     kind: "payments_differ",
-    recipient: administrator.email,
     data: {
       count: fresh.length,
       differences: fresh.slice(0, listed).map(({ kind, subject, paystackAmount, localAmount }) => ({

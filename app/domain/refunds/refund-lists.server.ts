@@ -1,14 +1,11 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, refunds, users } from "#app/db/schema.server.ts";
-import { type RefundStatus, sumOf } from "#app/shared/refunds/refunds.ts";
-import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
+import type { RefundStatus } from "#app/shared/refunds/refunds.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
+import { findRefundable } from "./left-to-refund.server.ts";
 
-/**
- * The refunds of a payment, the newest first, and what is left to refund of it in the hundredth
- * part of its currency.
- */
+/** The refunds of a payment, the newest first, and what is left to refund of it. */
 export async function findRefunds(db: Queryable, reference: string) {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
   const paid = checkout ? paidOf(checkout) : null;
@@ -23,14 +20,17 @@ export async function findRefunds(db: Queryable, reference: string) {
       problem: refunds.problem,
       createdAt: refunds.createdAt,
       endedAt: refunds.endedAt,
+      retryOf: refunds.retryOf,
+      restocks: refunds.restocks,
+      confirmationId: refunds.confirmationId,
       by: users.name,
     })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.byUserId))
     .where(eq(refunds.reference, reference))
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
-  const left = (paid?.amount ?? 0) - sumOf(rows) - (await sumDisputed(db, reference));
-  return { rows, paid, left: Math.max(0, left) };
+  const { amount = 0, currency = "" } = paid ?? {};
+  return { rows, paid, ...(await findRefundable(db, { reference, amount, currency }, rows)) };
 }
 export type Refunds = Awaited<ReturnType<typeof findRefunds>>;
 

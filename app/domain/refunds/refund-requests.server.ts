@@ -1,7 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { lockCheckout } from "#app/db/lock-rows.server.ts";
-import { checkouts, orderItems, orders, refunds } from "#app/db/schema.server.ts";
+import {
+  type checkouts,
+  orderItems,
+  orders,
+  refundConfirmations,
+  refunds,
+} from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { piecesKobo } from "#app/shared/codes/codes.ts";
@@ -9,11 +15,12 @@ import { currency as ours } from "#app/shared/limits.ts";
 import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/refunds/refunds.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
+import { disputedText } from "#app/domain/disputes/disputed-money.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
+import { findRefundable, type Refundable } from "./left-to-refund.server.ts";
 import { cancelTicketsOf } from "./refunded-tickets.server.ts";
 import { returnToStock } from "./restock.server.ts";
 import { type Asked, askSecondPerson, isConfirmed, requireFactor } from "./second-person.server.ts";
@@ -31,8 +38,12 @@ interface RefundedLines {
 
 export interface RefundRequest {
   reference: string;
-  /** `overpaid` is what was paid above the order's total and is not refunded yet. */
-  what: "all" | "overpaid" | { amount: number } | RefundedLines;
+  /**
+   * `all` is what is left without kept fees, and cancels the payment's valid tickets; `overpaid` is
+   * what was paid above the order's total and is not refunded yet; `again` is the id of a refund
+   * that failed, whose amount is sent once more.
+   */
+  what: "all" | "overpaid" | { amount: number } | { again: string } | RefundedLines;
   reason: string;
   /** Whether the named line items, or all of the order's, go back into stock. */
   restock: boolean;
@@ -60,7 +71,7 @@ export interface Requested {
 /**
  * Has Paystack asked to refund a payment, at once or when a second person has confirmed it. Gives
  * the amount in the hundredth part of its currency. Raises `DomainError` "not-found", "unpaid",
- * "seen" (another refund was asked for meanwhile), "too-much", "nothing", or "factor".
+ * "seen" (another refund was asked for meanwhile), "too-much", "nothing", "factor" or "no-factor".
  */
 export function requestRefund(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -87,12 +98,19 @@ export async function requestRefundIn(
       "A refund of this payment was asked for meanwhile: see it first.",
     );
   const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
-  const named = typeof what === "object" && "lines" in what ? what.lines : [];
-  const amount = await amountOf(tx, what, { checkout, order, earlier });
-  // A refund of the whole payment names its tickets too, so that nobody keeps a ticket that was not
-  // paid for.
-  const isWhole = named.length === 0 && sumOf(earlier) + amount >= checkout.amount;
-  const cancelling = { reference, reason, byUserId, isRefunded: true };
+  const money = await findRefundable(tx, checkout, earlier);
+  const again = findAgain(what, money);
+  const named = linesOf(what) ?? again?.lines ?? [];
+  const amount = await amountOf(tx, what, { checkout, order, earlier, money, again });
+  // A refund of everything names its tickets too, so that nobody keeps a ticket that was not paid
+  // for; what is sent again has named them already.
+  const isWhole = named.length === 0 && !again && money.all > 0 && amount >= money.all;
+  const cancelling = {
+    reference,
+    reason,
+    byUserId,
+    refund: { amount, currency: checkout.currency },
+  };
   const lines = isWhole ? await cancelTicketsOf(tx, queue, cancelling, at) : named;
   const { currency } = checkout;
   const subject = order ? `Order ${order.number}` : `Payment ${reference}`;
@@ -106,7 +124,13 @@ export async function requestRefundIn(
     at,
   );
   const goes = await isConfirmed(tx, confirmationId);
-  const isRestocked = restock && order !== undefined && (what === "all" || lines.length > 0);
+  const restocks = again
+    ? await restocksAgain(tx, again)
+    : restock && order && (what === "all" || lines.length > 0)
+      ? what === "all"
+        ? "all"
+        : "lines"
+      : null;
   const [made] = await tx
     .insert(refunds)
     .values({
@@ -120,11 +144,12 @@ export async function requestRefundIn(
       createdAt: at,
       byUserId,
       confirmationId,
-      restocks: isRestocked && !goes ? (what === "all" ? "all" : "lines") : null,
+      restocks: goes ? null : restocks,
+      retryOf: again?.id ?? null,
     })
     .returning({ id: refunds.id });
   if (goes) await queue.enqueue(tx, "ask-refund", { refundId: made!.id });
-  if (isRestocked && goes) await returnToStock(tx, order, what === "all" ? null : lines);
+  if (order && restocks && goes) await returnToStock(tx, order, restocks === "all" ? null : lines);
   const after = { refund: amountText({ amount, currency }), reason };
   await recordChange(tx, { byUserId, action: "Asked for a refund", subject, after }, at);
   announce(tx, "admin", ...(checkout.userId ? [topicOf(checkout.userId)] : []));
@@ -158,23 +183,54 @@ interface PaidCheckout {
   checkout: Checkout & { amount: number; currency: string };
   order: typeof orders.$inferSelect | undefined;
   earlier: Refund[];
+  money: Refundable;
+  again: Unsent | undefined;
+}
+
+type Unsent = Refundable["unsent"][number];
+
+const linesOf = (what: RefundRequest["what"]): RefundedLine[] | null =>
+  typeof what === "object" && "lines" in what ? what.lines : null;
+
+/** The failed refund that is to be sent again. Throws "seen" where it was. */
+function findAgain(what: RefundRequest["what"], { unsent }: Refundable): Unsent | undefined {
+  if (typeof what !== "object" || !("again" in what)) return undefined;
+  const found = unsent.find(({ id }) => id === what.again);
+  if (!found)
+    throw new RefundRefused("seen", "This refund was sent again meanwhile: see it first.");
+  return found;
+}
+
+/** What goes back into stock with a refund that is sent again: nothing, where it did before. */
+async function restocksAgain(tx: Transaction, { restocks, confirmationId }: Unsent) {
+  if (restocks === null || confirmationId === null) return null;
+  const isTaken = and(
+    eq(refundConfirmations.id, confirmationId),
+    eq(refundConfirmations.outcome, "confirmed"),
+  );
+  return (await tx.$count(refundConfirmations, isTaken)) > 0 ? null : restocks;
 }
 
 async function amountOf(tx: Transaction, what: RefundRequest["what"], paid: PaidCheckout) {
-  const { checkout, earlier } = paid;
-  const disputed = await sumDisputed(tx, checkout.reference);
-  const left = checkout.amount - sumOf(earlier) - disputed;
-  if (left <= 0 && disputed > 0)
-    throw new RefundRefused(
-      "nothing",
-      "The customer's bank disputes this payment: a refund besides could send the money back twice. Answer the dispute in Paystack.",
-    );
+  const { left, free, disputed } = paid.money;
+  const { currency } = paid.checkout;
+  if (left <= 0 && disputed > 0) throw new RefundRefused("nothing", disputedText);
   if (left <= 0) throw new RefundRefused("nothing", "All that was paid has been refunded.");
-  const amount = await wantedOf(tx, what, { left, paid });
-  if (amount > left)
+  const amount = await wantedOf(tx, what, paid);
+  const most = paid.again ? left : free;
+  if (most < left && (amount === 0 || amount > most)) {
+    const text = amountText({ amount: left - free, currency });
     throw new RefundRefused(
       "too-much",
-      `Only ${amountText({ amount: left, currency: checkout.currency })} of this payment is left to refund.`,
+      `${text} of what is left was to go back before and did not go through: send that again.`,
+    );
+  }
+  if (amount === 0)
+    throw new RefundRefused("nothing", "All that is left is a fee that was kept: write an amount.");
+  if (amount > most)
+    throw new RefundRefused(
+      "too-much",
+      `Only ${amountText({ amount: left, currency })} of this payment is left to refund.`,
     );
   return amount;
 }
@@ -182,11 +238,13 @@ async function amountOf(tx: Transaction, what: RefundRequest["what"], paid: Paid
 function wantedOf(
   tx: Transaction,
   what: RefundRequest["what"],
-  { left, paid }: { left: number; paid: PaidCheckout },
+  paid: PaidCheckout,
 ): number | Promise<number> {
-  if (what === "all") return left;
+  if (paid.again) return paid.again.amount;
+  if (what === "all") return paid.money.all;
   if (what === "overpaid") return overpaidOf(paid);
-  return "lines" in what ? priceOfLines(tx, what, paid) : what.amount;
+  if ("lines" in what) return priceOfLines(tx, what, paid);
+  return "amount" in what ? what.amount : 0;
 }
 
 async function priceOfLines(tx: Transaction, { lines, amount }: RefundedLines, paid: PaidCheckout) {

@@ -16,6 +16,8 @@ import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 import { type VoidedTicket, voidTickets } from "#app/domain/tickets/sale/void-tickets.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
+import { shareOf } from "#app/shared/codes/codes.ts";
+import { currency as ours } from "#app/shared/limits.ts";
 import { type RefundedLine, sumOf } from "#app/shared/refunds/refunds.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -24,8 +26,8 @@ interface Cancelling {
   reference: string;
   reason: string;
   byUserId: string | null;
-  /** Whether a refund sends back what was paid for them; a dispute that was lost took it. */
-  isRefunded: boolean;
+  /** The refund that sends back what was paid for them; null where a lost dispute took it. */
+  refund: { amount: number; currency: string } | null;
 }
 
 /**
@@ -36,7 +38,7 @@ interface Cancelling {
 export async function cancelTicketsOf(
   tx: Transaction,
   queue: Queue,
-  { reference, reason, byUserId, isRefunded }: Cancelling,
+  { reference, reason, byUserId, refund }: Cancelling,
   at: Date,
 ): Promise<RefundedLine[]> {
   const found = await tx
@@ -48,12 +50,26 @@ export async function cancelTicketsOf(
     .for("update", { of: tickets });
   const orderId = found[0]?.place.orderId;
   if (!orderId) return [];
-  const taken = found.map((one) => ({
-    ...one,
-    refundKobo: isRefunded ? (one.ticket.paidKobo ?? 0) : 0,
-  }));
+  const paid = found.map(({ ticket }) => ticket.paidKobo ?? 0);
+  const shares = refund ? sharesOf(refund, paid) : paid.map(() => 0);
+  const taken = found.map((one, index) => ({ ...one, refundKobo: shares[index]! }));
   await voidTickets(tx, queue, taken, { orderId, isGivenBack: false, reason, byUserId }, at);
   return linesOfTickets(tx, reference, taken);
+}
+
+/**
+ * What of a refund goes back for each ticket, in kobo: what was paid for it, or its share where
+ * some of the payment went back before.
+ */
+function sharesOf(refund: { amount: number; currency: string }, paid: number[]): number[] {
+  const all = paid.reduce((sum, kobo) => sum + kobo, 0);
+  if (refund.currency !== ours.code || refund.amount >= all) return paid;
+  let before = 0;
+  return paid.map((kobo) => {
+    const share = shareOf(all, refund.amount, kobo, before);
+    before += kobo;
+    return share;
+  });
 }
 
 /** Which pieces of the order's lines some tickets are. */
@@ -103,11 +119,11 @@ export async function followLostMoney(
     .from(disputes)
     .where(and(eq(disputes.reference, reference), isLostBesideRefunds));
   if (sumOf(ofPayment) + (lost?.amount ?? 0) >= paid.amount) {
-    const isRefunded = refundId !== null;
-    const reason = isRefunded
+    const refund = ofPayment.find(({ id }) => id === refundId) ?? null;
+    const reason = refund
       ? "All that was paid for it was sent back."
       : "Your bank took back what was paid for it.";
-    const cancelling = { reference, reason, byUserId: null, isRefunded };
+    const cancelling = { reference, reason, byUserId: null, refund };
     const lines = await cancelTicketsOf(tx, queue, cancelling, at);
     if (refundId !== null && lines.length > 0)
       await tx.update(refunds).set({ lines }).where(eq(refunds.id, refundId));

@@ -1,6 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { refunds } from "#app/db/schema.server.ts";
+import { checkouts, refunds } from "#app/db/schema.server.ts";
+import { disputedText, sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
+import { readDisputesOf } from "#app/domain/disputes/disputes.server.ts";
+import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
+import { sumOf } from "#app/shared/refunds/refunds.ts";
 import {
   saveRefundAnswer,
   saveRefundRefusal,
@@ -17,8 +21,8 @@ type Refund = typeof refunds.$inferSelect;
 const onItsWayMs = 2 * 60_000;
 
 /**
- * Asks Paystack for a refund, again only when its list does not have it. Safe to call any number of
- * times and at once.
+ * Asks Paystack for a refund, again only when its list does not have it, and not where the bank
+ * disputes the payment by now. Safe to call any number of times and at once.
  */
 export async function askForRefund(app: RefundParts, refundId: string): Promise<void> {
   const { db, now } = app;
@@ -27,9 +31,36 @@ export async function askForRefund(app: RefundParts, refundId: string): Promise<
   if (known.status === "asked") {
     if (now().getTime() - (known.askedAt?.getTime() ?? 0) < onItsWayMs) return;
     await readRefundTotals(app, known.reference);
+  } else if (known.status !== "queued") return;
+  try {
+    if (await isDisputedMeanwhile(app, known))
+      return await saveRefundRefusal(app, known, disputedText);
+  } catch (error) {
+    if (!(error instanceof PaystackError)) throw error;
+    // Nothing was sent: the sweep asks again.
+    return void (await db
+      .update(refunds)
+      .set({ problem: error.message })
+      .where(and(eq(refunds.id, known.id), eq(refunds.status, known.status))));
   }
   const claimed = await claim(app, known);
   if (claimed) await ask(app, claimed);
+}
+
+/**
+ * Whether a dispute claims what the refund would send. Paystack is asked, since a dispute may have
+ * been opened in the moment in which the refund was asked for.
+ */
+async function isDisputedMeanwhile(app: RefundParts, refund: Refund): Promise<boolean> {
+  const { db } = app;
+  const { reference } = refund;
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+  await readDisputesOf(app, checkout!);
+  const disputed = await sumDisputed(db, reference);
+  if (disputed === 0) return false;
+  const ofPayment = await db.select().from(refunds).where(eq(refunds.reference, reference));
+  const { amount = 0 } = paidOf(checkout!) ?? {};
+  return sumOf(ofPayment) + disputed > amount;
 }
 
 /** When several processes ask at once, one of them continues. */

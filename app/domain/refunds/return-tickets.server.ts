@@ -24,8 +24,8 @@ import { type VoidedTicket, voidTickets } from "#app/domain/tickets/sale/void-ti
 import { holderOf, passedOn } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
-import { sumOf } from "#app/shared/refunds/refunds.ts";
 import { whyNotSold } from "#app/shared/tickets/sale.ts";
+import { findRefundable } from "./left-to-refund.server.ts";
 import { linesOfTickets } from "./refunded-tickets.server.ts";
 import { type RefundRequest, requestRefundIn } from "./refund-requests.server.ts";
 
@@ -161,12 +161,13 @@ export async function giveBackResold(
   }
 }
 
-/** What is left of a payment, in kobo. */
+/** What may still be refunded of a payment, in kobo: nothing of what is disputed. */
 async function leftOf(tx: Transaction, reference: string): Promise<number> {
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
   const earlier = await tx.select().from(refunds).where(eq(refunds.reference, reference));
   const paid = paidOf(checkout!);
-  return Math.max(0, (paid?.amount ?? 0) - sumOf(earlier));
+  if (!paid) return 0;
+  return (await findRefundable(tx, { reference, ...paid }, earlier)).free;
 }
 
 /** The amount in kobo that is refunded for a ticket that its buyer returns. */

@@ -25,18 +25,19 @@ export async function readRefundTotals(app: RefundParts, reference: string): Pro
   const known = await db.$count(checkouts, eq(checkouts.reference, reference));
   if (known === 0) return;
   const entries = await paystack.listRefunds(reference);
+  const at = now();
   await db.transaction(async (tx) => {
     const checkout = (await lockCheckout(tx, reference))!;
     const rows = await tx.select().from(refunds).where(eq(refunds.reference, reference));
     for (const entry of entries) {
       const known = findRow(rows, entry);
-      const refund = known ?? (await insertForeign(tx, reference, entry, now()));
-      refund.paystackId = await saveRefundEntry(tx, queue, { refund, checkout, entry }, now());
+      const refund = known ?? (await insertForeign(tx, reference, entry, at));
+      refund.paystackId = await saveRefundEntry(tx, queue, { refund, checkout, entry }, at);
       // This refund was made in Paystack, which knows nothing of tickets.
       if (!known && entry.status !== "failed")
-        await followLostMoney(tx, queue, { checkout, refundId: refund.id }, now());
+        await followLostMoney(tx, queue, { checkout, refundId: refund.id }, at);
     }
-    await tx.update(refunds).set({ checkedAt: now() }).where(eq(refunds.reference, reference));
+    await tx.update(refunds).set({ checkedAt: at }).where(eq(refunds.reference, reference));
   });
 }
 

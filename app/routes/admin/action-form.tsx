@@ -33,7 +33,7 @@ interface ActionFormProps {
   /** The server's refusal. The form is then drawn open, with the focus in its first wrong field. */
   refusal?: Refusal;
   /** Asks for a reason. The text is sent under `name`, and the hint says who reads it. */
-  reason?: { name: string; label: string; hint: string; most: number };
+  reason?: { name: string; label: string; hint: string; most: number; initial?: string };
   /** Says above the button how the action can be undone. */
   undo?: string;
   /** Says above the button what it does with the fields as they are. */
@@ -165,7 +165,7 @@ export function ActionForm({
             rows={2}
             maxLength={reason.most}
             required
-            defaultValue={refusal?.values[reason.name]}
+            defaultValue={refusal?.values[reason.name] ?? reason.initial}
             error={refusal?.errors?.[reason.name]}
             hint={reason.hint}
           />

@@ -54,11 +54,25 @@ export interface PaystackDisputes {
   find(id: number): Promise<PaystackDispute | null>;
   /** Lists the disputes that were opened within a span. Raises `PaystackError`. */
   listOpenedWithin(span: TimeSpan): Promise<PaystackDispute[]>;
+  /** Lists the disputes of one transaction, by Paystack's own id. Throws `PaystackError`. */
+  listOf(transactionId: number, from: Date): Promise<PaystackDispute[]>;
 }
 
 const rowsAPage = 100;
 
 export function createDisputes(call: PaystackCall): PaystackDisputes {
+  const list = async (filter: Record<string, string>) => {
+    const found: PaystackDispute[] = [];
+    for (let page = 1; ; page++) {
+      const asked = { ...filter, perPage: String(rowsAPage), page: String(page) };
+      const rows = readAnswer(
+        z.array(dispute),
+        await call(`/dispute?${new URLSearchParams(asked)}`),
+      );
+      found.push(...rows);
+      if (rows.length < rowsAPage) return found;
+    }
+  };
   return {
     async find(id) {
       try {
@@ -68,19 +82,9 @@ export function createDisputes(call: PaystackCall): PaystackDisputes {
         throw error;
       }
     },
-    async listOpenedWithin({ from, until }) {
-      const found: PaystackDispute[] = [];
-      for (let page = 1; ; page++) {
-        const query = new URLSearchParams({
-          from: from.toISOString(),
-          to: until.toISOString(),
-          perPage: String(rowsAPage),
-          page: String(page),
-        });
-        const rows = readAnswer(z.array(dispute), await call(`/dispute?${query}`));
-        found.push(...rows);
-        if (rows.length < rowsAPage) return found;
-      }
-    },
+    listOpenedWithin: ({ from, until }) =>
+      list({ from: from.toISOString(), to: until.toISOString() }),
+    listOf: (transactionId, from) =>
+      list({ transaction: String(transactionId), from: from.toISOString() }),
   };
 }

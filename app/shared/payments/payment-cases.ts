@@ -41,7 +41,7 @@ export const paymentCaseKinds = {
   refund_failed: {
     title: "A refund did not go through",
     badge: "Refund failed",
-    todo: "The money is still with you. See in Paystack why, then send it again with “Refund…”, or send it another way and keep a note.",
+    todo: "The money is still with you. See in Paystack why, then send that amount again with “Refund…”, or send it another way and keep a note.",
   },
   dispute: {
     title: "A customer's bank disputes a payment",

@@ -99,3 +99,13 @@ export const piecesOf = (
     .filter(({ status }) => status !== "failed")
     .flatMap(({ lines }) => lines)
     .reduce((sum, { lineId, quantity }) => (lineId === id ? sum + quantity : sum), 0);
+
+/** The refunds that failed and were not sent again. */
+export const unsentOf = <
+  Refund extends { id: string; status: RefundStatus; retryOf: string | null },
+>(
+  refunds: readonly Refund[],
+): Refund[] =>
+  refunds.filter(
+    ({ id, status }) => status === "failed" && !refunds.some(({ retryOf }) => retryOf === id),
+  );

@@ -6,7 +6,10 @@ import type { RefundRequest } from "#app/domain/refunds/refund-requests.server.t
 const piecesOfLine = z.string().regex(/^[0-9a-f-]{36}:\d{1,4}$/);
 
 export const refundFields = {
-  what: z.enum(["all", "overpaid", "lines", "amount"], "Choose what goes back."),
+  what: z.union(
+    [z.enum(["all", "overpaid", "lines", "amount"]), z.templateLiteral(["again:", z.uuid()])],
+    "Choose what goes back.",
+  ),
   line: z.array(piecesOfLine).default([]),
   amount: z.string().default(""),
   reason: z.string().trim().min(1, "Write why the money goes back.").max(500),
@@ -21,16 +24,19 @@ export function refundOf(
 ): Omit<RefundRequest, "reference"> | null {
   const { reason, seen, restock } = form;
   const rest = { reason, seen, restock: restock === "1" };
-  switch (form.what) {
+  const { what } = form;
+  switch (what) {
     case "all":
     case "overpaid":
-      return { what: form.what, ...rest };
+      return { what, ...rest };
     case "lines":
       return { what: { lines: form.line.map(readLine).filter(isSome) }, ...rest };
     case "amount": {
       const amount = parseNaira(form.amount);
       return amount === null ? null : { what: { amount }, ...rest };
     }
+    default:
+      return { what: { again: what.slice("again:".length) }, ...rest };
   }
 }
 

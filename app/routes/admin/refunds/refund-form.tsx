@@ -22,7 +22,11 @@ interface RefundFormProps {
   refusal: Refusal<"amount" | "reason" | "what" | "seen"> | undefined;
 }
 
-/** Refunds what was paid too much, everything that is left, some pieces, or an amount. */
+/**
+ * Sends money of a payment back: a refund that failed once more, what was paid too much, everything
+ * that is left, some pieces, or an amount. It names the tickets that a choice cancels; such a choice
+ * is never made beforehand.
+ */
 export function RefundForm({
   refunds,
   lines = [],
@@ -31,39 +35,73 @@ export function RefundForm({
   reference,
   ...last
 }: RefundFormProps) {
-  const { left, paid, rows } = refunds;
+  const { left, free, kept, all, tickets, paid, rows } = refunds;
   if (!paid || left === 0) return null;
   const { failure, values } = last.refusal ?? {};
   const isMade = failure && values?.seen !== String(rows.length);
   const refusal = isMade ? undefined : last.refusal;
-  const usual = owedBackKobo > 0 ? "overpaid" : "all";
+  const unsent = refunds.unsent.filter((one) => one.amount <= left);
+  const [again] = unsent;
+  const usual = again
+    ? (`again:${again.id}` as const)
+    : owedBackKobo > 0
+      ? "overpaid"
+      : tickets.length === 0
+        ? "all"
+        : undefined;
   const { what = usual, amount = "" } = refusal?.values ?? {};
   const currency = paid.currency;
+  const textOf = (kobo: number) => amountText({ amount: kobo, currency });
+  const cancelled = tickets
+    .map(({ number, holder, type }) => `${number} (${holder}, ${type})`)
+    .join(", ");
   const everything = {
     value: "all",
-    label: "Everything that is left",
-    aside: amountText({ amount: left, currency }),
+    label: free < left ? "Everything else that is left" : "Everything that is left",
+    note: [
+      tickets.length > 0 &&
+        `Cancels ${tickets.length === 1 ? "a valid ticket" : `${tickets.length} valid tickets`}: ${cancelled}.`,
+      kept > 0 && `The ${textOf(kept)} that was kept as a fee stays kept.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    aside: textOf(all),
   } as const;
   const overpaid = {
     value: "overpaid",
     label: "What was paid too much",
-    aside: amountText({ amount: owedBackKobo, currency }),
+    aside: textOf(owedBackKobo),
   } as const;
   const choices = [
+    ...unsent.map((one) => ({
+      value: `again:${one.id}` as const,
+      label: `Send the ${textOf(one.amount)} again`,
+      note: `It did not go through.${one.reason && ` ${one.reason}`} Nothing else is sent or cancelled.`,
+    })),
     ...(owedBackKobo > 0 ? [overpaid] : []),
-    everything,
+    ...(all > 0 ? [everything] : []),
     ...(lines.length > 0 && currency === "NGN"
       ? ([{ value: "lines", label: "Some pieces" }] as const)
       : []),
-    { value: "amount", label: "An amount" } as const,
+    ...(free > 0
+      ? [
+          {
+            value: "amount",
+            label: "An amount",
+            note:
+              tickets.length > 0 && all > 0 ? `${textOf(all)} or more cancels ${cancelled}.` : "",
+          } as const,
+        ]
+      : []),
   ];
+  const chosen = choices.find(({ value }) => value === what)?.value ?? usual;
   return (
     <ActionForm
       behind="Refund…"
       about={`payment ${reference}`}
       intent="refund"
       of={{ case: caseId, seen: rows.length }}
-      reason={customerReads}
+      reason={{ ...customerReads, ...(again && { initial: again.reason }) }}
       button="Send the money back"
       variant="danger"
       refusal={refusal}
@@ -74,7 +112,7 @@ export function RefundForm({
           name="what"
           type="radio"
           choices={choices}
-          defaultValue={[choices.find(({ value }) => value === what)?.value ?? usual]}
+          defaultValue={chosen && [chosen]}
           error={refusal?.errors?.what}
         />
         {lines.length > 0 && (

@@ -10,7 +10,11 @@ interface CancelFormProps {
   refusal: Refusal | undefined;
 }
 
-export function CancelForm({ status, refunds: { left, paid }, refusal }: CancelFormProps) {
+export function CancelForm({
+  status,
+  refunds: { all, kept, tickets, paid },
+  refusal,
+}: CancelFormProps) {
   return (
     <ActionForm
       behind="Cancel the order…"
@@ -22,8 +26,14 @@ export function CancelForm({ status, refunds: { left, paid }, refusal }: CancelF
       variant="danger"
       refusal={refusal}
     >
-      {paid && left > 0 && (
-        <Tick name="refund" label={`Refund ${amountText({ ...paid, amount: left })}`} />
+      {paid && all > 0 && (
+        <Tick name="refund" label={`Refund ${amountText({ ...paid, amount: all })}`} />
+      )}
+      {paid && kept > 0 && (
+        <p>The {amountText({ ...paid, amount: kept })} that was kept as a fee stays kept.</p>
+      )}
+      {tickets.length > 0 && (
+        <p>A refund cancels its tickets: {tickets.map(({ number }) => number).join(", ")}.</p>
       )}
       <Tick name="restock" label="Put the pieces back into stock" />
     </ActionForm>
