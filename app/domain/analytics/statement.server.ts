@@ -18,6 +18,7 @@ import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
+import type { BridgeLine } from "#app/shared/editions/edition-figures.ts";
 import { currency } from "#app/shared/limits.ts";
 
 /** Days as `dayNumber` counts them, both included. */
@@ -293,22 +294,63 @@ export async function* exportStatement(db: Queryable, days: StatedDays): AsyncGe
     yield csvLine(["Merchandise", line.name, "", "", ...amounts(line)]);
   for (const line of statement.codes)
     yield csvLine(["Taken off by codes", line.name, "", "", ...amounts(line)]);
-  for (const [what, kobo] of moneyLines(statement))
-    yield csvLine(["Money", what, "", "", "", "", "", "", inNaira(kobo)]);
+  for (const { term, kobo } of bridgeOf(statement))
+    yield csvLine(["Money", term, "", "", "", "", "", "", inNaira(kobo)]);
+  yield csvLine(["Money", "Cash beside that", "", "", "", "", "", "", inNaira(statement.cashKobo)]);
 }
 
-/** The money of a statement, one line after the other, from what was asked to what is left. */
-export const moneyLines = (statement: Statement): [string, number][] => [
-  ["Delivery fees", statement.deliveryKobo],
-  ...(statement.goneKobo > 0
-    ? ([["Paid for tickets that were gone", statement.goneKobo]] as [string, number][])
-    : []),
-  ["Asked in all", statement.askedKobo],
-  ["Paid through Paystack", statement.paidKobo],
+const keptTerm = "Kept of what was paid";
+
+/**
+ * The bridge of a statement up to what the overview counts as sold: with cash, and without what is
+ * owed back to customers who paid too much.
+ */
+export function bridgeToSold(statement: Statement, soldKobo: number): BridgeLine[] {
+  const bridge = bridgeOf(statement);
+  const kept = bridge.findIndex(({ term }) => term === keptTerm);
+  const { kobo } = bridge[kept]!;
+  const rest: BridgeLine[] = [
+    { term: "Received in cash", kobo: statement.cashKobo },
+    { term: "Owed back, not sent yet", kobo: soldKobo - kobo - statement.cashKobo },
+  ];
+  return [
+    ...bridge.slice(0, kept + 1),
+    ...rest.filter((line) => line.kobo !== 0),
+    { term: "Sold", kobo: soldKobo, isSum: true },
+  ];
+}
+
+/**
+ * The money of a statement, one line after the other, so that every sum is what the lines above it
+ * come to: sold, given back, lost in disputes, fees, and what is left. Lines of nothing are left out.
+ */
+export function bridgeOf(statement: Statement): BridgeLine[] {
+  const { tickets, merchandise } = statement;
   // Taken from zero: the negative of zero is minus zero, which the page would show as "₦-0".
-  ["Fees of Paystack", 0 - statement.paystackFeeKobo],
-  ["Refunds", 0 - statement.refundsKobo],
-  ["Lost in disputes", 0 - statement.disputedKobo],
-  ["Left", netKobo(statement)],
-  ["Cash beside that", statement.cashKobo],
-];
+  const lines: BridgeLine[] = [
+    { term: "Tickets sold", kobo: sumBy(tickets, ({ soldKobo }) => soldKobo) },
+    { term: "Merchandise sold", kobo: sumBy(merchandise, ({ soldKobo }) => soldKobo) },
+    { term: "Delivery fees", kobo: statement.deliveryKobo },
+    { term: "Paid for tickets that were gone", kobo: statement.goneKobo },
+    { term: "Not explained by any line", kobo: unprovedKobo(statement) },
+    { term: "Asked in all", kobo: statement.askedKobo, isSum: true },
+    { term: "Paid otherwise than asked", kobo: statement.paidKobo - statement.askedKobo },
+    { term: "Paid through Paystack", kobo: statement.paidKobo, isSum: true },
+    { term: "Given back for tickets", kobo: 0 - sumBy(tickets, ({ backKobo }) => backKobo) },
+    {
+      term: "Given back for merchandise",
+      kobo: 0 - sumBy(merchandise, ({ backKobo }) => backKobo),
+    },
+    { term: "Given back by amounts", kobo: 0 - statement.amountRefundsKobo },
+    { term: "Other refunds, or not sent yet", kobo: 0 - otherRefundsKobo(statement) },
+    { term: "Lost in disputes", kobo: 0 - statement.disputedKobo },
+    {
+      term: keptTerm,
+      kobo: statement.paidKobo - statement.refundsKobo - statement.disputedKobo,
+      isSum: true,
+    },
+    { term: "Fees of Paystack", kobo: 0 - statement.paystackFeeKobo },
+    { term: "Left", kobo: netKobo(statement), isSum: true },
+  ];
+  return lines.filter(({ kobo, isSum }) => isSum || kobo !== 0);
+}

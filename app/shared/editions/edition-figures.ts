@@ -25,9 +25,18 @@ export const editionBreakdowns = {
 } as const;
 type EditionBreakdown = keyof typeof editionBreakdowns;
 
+/** A line of the bridge from what was sold to what is left; a sum is that of all lines before it. */
+export interface BridgeLine {
+  term: string;
+  kobo: number;
+  isSum?: boolean;
+}
+
 /** What an edition had sold, and what else there was, when it was closed. */
 export interface EditionFigures {
   sold: Sum;
+  /** How `sold` comes from what was asked; editions that an earlier release closed have none. */
+  bridge?: BridgeLine[];
   states: Record<OrderStatus, number>;
   /** The days on which there were orders, written as "2026-11-21". */
   days: (Sum & { day: string })[];

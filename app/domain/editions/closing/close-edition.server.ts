@@ -22,6 +22,11 @@ import { type FestivalDay, validateNextDay, moveDay, type NextDay } from "./next
 import { dayNumber } from "#app/shared/dates.ts";
 import { total } from "#app/domain/analytics/definitions.server.ts";
 import { breakDownSales } from "#app/domain/analytics/sales-breakdown.server.ts";
+import {
+  readStatement,
+  type Statement,
+  wholeEdition,
+} from "#app/domain/analytics/statement.server.ts";
 import { countSales, type Sales } from "#app/domain/analytics/sales.server.ts";
 import { type Breakdowns, countEdition } from "./edition-figures.server.ts";
 import {
@@ -55,6 +60,7 @@ export async function closeEdition(
   const range = { from: null, to: dayNumber(now()) };
   const sales = await countSales(db, { edition, range });
   const breakdowns = await breakDownSales(db, sales);
+  const statement = await readStatement(db, await wholeEdition(db, now()));
   return db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
     // The lock comes before the last count, so that no order or ticket is made until this
     // transaction ends.
@@ -71,7 +77,16 @@ export async function closeEdition(
     const closedAt = now();
     await close(
       tx,
-      { ...current, name, festivalVersion, last, next: validated.day, sales, breakdowns },
+      {
+        ...current,
+        name,
+        festivalVersion,
+        last,
+        next: validated.day,
+        sales,
+        breakdowns,
+        statement,
+      },
       byUserId,
       closedAt,
     );
@@ -129,11 +144,12 @@ interface About extends CurrentEdition {
   next: FestivalDay | null;
   sales: Sales;
   breakdowns: Breakdowns;
+  statement: Statement;
 }
 
 async function close(
   tx: Transaction,
-  { id, openedAt, name, festivalVersion, sales, breakdowns, ...days }: About,
+  { id, openedAt, name, festivalVersion, sales, breakdowns, statement, ...days }: About,
   closedByUserId: string,
   at: Date,
 ): Promise<void> {
@@ -143,7 +159,7 @@ async function close(
     .update(contactMessages)
     .set({ editionId: id + 1 })
     .where(and(inEdition(contactMessages.editionId, id), isNull(contactMessages.answeredAt)));
-  const figures = await countEdition(tx, { edition: id, sales, breakdowns }, at);
+  const figures = await countEdition(tx, { edition: id, sales, breakdowns, statement }, at);
   const movedDay = await moveDay(tx, days, closedByUserId, at);
   await tx.insert(editions).values({
     id,

@@ -6,6 +6,7 @@ import { recordOf } from "#app/shared/records.ts";
 import { salesOf } from "#app/domain/analytics/analytics.server.ts";
 import { breakDownSales, breakdownKinds } from "#app/domain/analytics/sales-breakdown.server.ts";
 import type { Sales } from "#app/domain/analytics/sales.server.ts";
+import { bridgeToSold, type Statement } from "#app/domain/analytics/statement.server.ts";
 import { countPeople, countTicketsIn } from "#app/domain/analytics/stock-and-carts.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 
@@ -15,6 +16,7 @@ interface Counted {
   edition: number;
   sales: Sales;
   breakdowns: Breakdowns;
+  statement: Statement;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Counted {
  */
 export async function countEdition(
   tx: Transaction,
-  { edition, sales, breakdowns }: Counted,
+  { edition, sales, breakdowns, statement }: Counted,
   at: Date,
 ): Promise<EditionFigures> {
   const today = dayNumber(at);
@@ -33,6 +35,7 @@ export async function countEdition(
   const { accounts, subscribers } = await countPeople(tx, range);
   return {
     sold: sold.edition,
+    bridge: bridgeToSold(statement, sold.edition.kobo),
     states,
     days: days
       .filter(({ orders }) => orders > 0)

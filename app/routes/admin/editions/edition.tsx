@@ -93,7 +93,17 @@ function EditionLinks({ edition }: { edition: number }) {
 
 /** The sales of an edition when it was closed. Later refunds are listed under Payments. */
 function EditionTables({ figures }: { figures: EditionFigures }) {
-  const { sold, states, days, parts, tickets, messages, accounts, subscribers } = figures;
+  const {
+    sold,
+    bridge = [],
+    states,
+    days,
+    parts,
+    tickets,
+    messages,
+    accounts,
+    subscribers,
+  } = figures;
   const all = [
     { key: "Sold", name: "Sold", cells: [formatNaira(sold.kobo)] },
     { key: "Pieces", name: "Pieces", cells: [sold.pieces] },
@@ -111,6 +121,15 @@ function EditionTables({ figures }: { figures: EditionFigures }) {
   return (
     <div className="mt-5 gap-x-8 md:columns-2 print:columns-2 [&>section]:mb-7 [&>section]:break-inside-avoid">
       <Table title="At closing" columns={["What", "How much"]} rows={all} />
+      <Table
+        title="How it adds up"
+        columns={["What", "Naira"]}
+        rows={bridge.map(({ term, kobo, isSum }) => ({
+          key: term,
+          name: isSum ? <strong>{term}</strong> : term,
+          cells: [kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)],
+        }))}
+      />
       {keysOf(editionBreakdowns).map((kind) => (
         <Table
           key={kind}

@@ -13,6 +13,7 @@ import { useId } from "react";
 import type { Plot } from "#app/domain/analytics/plot.server.ts";
 import { PlotShape } from "./plot-shape.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { useMay } from "#app/routes/admin/may.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Details } from "#app/ui/details.tsx";
 
@@ -33,6 +34,7 @@ export function SalesOfDays({
   range,
   asked,
 }: SalesOfDaysProps) {
+  const may = useMay();
   const { from, to } = range;
   const period = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   const { orders, pieces, kobo } = sold;
@@ -45,6 +47,11 @@ export function SalesOfDays({
           <Info of="sold">{`${metricDefinitions.sold} ${metricDefinitions.pieces} ${metricDefinitions.worth} ${metricDefinitions.foreign}`}</Info>
         </h2>
         <p className="font-semibold tabular-nums">{sum}</p>
+        {may("read payments and the statement") && (
+          <TextLink to={listAddress(href("/adminStatement"), { from, to })} prefetch="none">
+            How it adds up
+          </TextLink>
+        )}
       </div>
       {orders === 0 ? (
         <div className="mt-3">

@@ -1,13 +1,14 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import {
-  moneyLines,
+  bridgeOf,
   otherRefundsKobo,
   readStatement,
   unprovedKobo,
 } from "#app/domain/analytics/statement.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
@@ -43,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: statement.orders,
     withoutFee: statement.withoutFee,
     amountRefundsKobo: statement.amountRefundsKobo,
-    money: moneyLines(statement),
+    bridge: bridgeOf(statement),
+    cashKobo: statement.cashKobo,
     unprovedKobo: unprovedKobo(statement),
     otherRefundsKobo: otherRefundsKobo(statement),
   };
@@ -177,6 +179,7 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
               <span className="text-sm text-muted sm:col-start-1 sm:empty:hidden">{line.note}</span>
               <span className="text-right text-sm text-muted tabular-nums sm:col-start-2 sm:row-start-1">
                 {line.sold.toLocaleString("en-NG")} {verb}
+                {line.back > 0 && `, ${formatNaira(line.soldKobo)}`}
                 {line.back > 0 &&
                   ` · ${line.back.toLocaleString("en-NG")} back, ${formatNaira(line.backKobo)}`}
               </span>
@@ -188,18 +191,37 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
   );
 }
 
+/** Where the rows of a line of the bridge are listed. */
+const rowsOf: Record<string, string> = {
+  "Tickets sold": href("/adminHome"),
+  "Merchandise sold": href("/orders"),
+  "Paid through Paystack": href("/adminMoney"),
+  "Given back for tickets": listAddress(href("/adminMoney"), { show: "refunded" }),
+  "Given back for merchandise": listAddress(href("/adminMoney"), { show: "refunded" }),
+  "Given back by amounts": listAddress(href("/adminMoney"), { show: "refunded" }),
+  "Other refunds, or not sent yet": href("/adminNotifications"),
+  "Lost in disputes": href("/adminMoney"),
+  "Kept of what was paid": href("/adminOverview"),
+};
+
 function MoneyCard({ statement }: { statement: Route.ComponentProps["loaderData"] }) {
-  const { money, withoutFee, unprovedKobo: unproved, otherRefundsKobo: other } = statement;
+  const {
+    bridge,
+    cashKobo,
+    withoutFee,
+    unprovedKobo: unproved,
+    otherRefundsKobo: other,
+  } = statement;
   return (
     <Card>
       <h2 className="mb-2 text-xl font-bold">Money</h2>
       <dl className="divide-y-2 divide-line">
-        {money.map(([term, kobo]) => (
+        {bridge.map(({ term, kobo, isSum }) => (
           <div
             key={term}
-            className={`flex justify-between gap-4 py-2.5 ${term === "Left" ? "text-lg font-bold" : ""}`}
+            className={`flex justify-between gap-4 py-2.5 ${isSum ? "font-bold" : ""} ${term === "Left" ? "text-lg" : ""}`}
           >
-            <dt>{term}</dt>
+            <dt>{rowsOf[term] ? <TextLink to={rowsOf[term]}>{term}</TextLink> : term}</dt>
             <dd className="unbroken text-right font-semibold tabular-nums">
               {kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)}
             </dd>
@@ -207,6 +229,11 @@ function MoneyCard({ statement }: { statement: Route.ComponentProps["loaderData"
         ))}
       </dl>
       <ul className="mt-4 grid gap-1 text-sm">
+        {cashKobo > 0 && (
+          <li>
+            {formatNaira(cashKobo)} was received in cash beside that, and counts in the overview.
+          </li>
+        )}
         <li className={unproved === 0 ? "text-muted" : "font-semibold text-danger"}>
           {unproved === 0
             ? "Proved: the lines and delivery come to what was asked."
