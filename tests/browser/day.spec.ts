@@ -103,7 +103,7 @@ test("an organiser's day in the back office, on a phone", async ({
       await appearAtNoon(page);
     };
     await draft(page, second, ofAll, /12:00/);
-    await page.goto("/uploads?show=out");
+    await page.goto("/uploads?show=out&view=table");
     await expect(rows(page, first)).toContainText("Draft");
     await expect(rows(page, first)).toContainText("Runs out: Purple, XXXL 3");
     await expect(rows(page, second)).toContainText(/Appears \d+ \w+ \d+, 12:00/);
