@@ -9,19 +9,25 @@ import type { Shopper } from "../tests/support/shopper.ts";
 import { cap, plantCrowd, secret } from "./crowd.ts";
 import { measureLastPieces } from "./last-pieces.ts";
 import { measureLastTickets } from "./last-tickets.ts";
+import { measureRobots } from "./robots.ts";
 
 /**
  * `npm run bench:drop`: ever larger crowds who all buy within a minute, with one process and the
  * embedded database. `-- 1000 2000` names the sizes of the crowds. Before them, a thousand
- * strangers buy the last five hundred tickets at two processes; `-- tickets` measures these alone.
+ * strangers buy the last five hundred tickets at two processes; `-- tickets` measures these alone,
+ * `-- robots` 300 buyers among 500 robots alone, and `-- robots --uncapped` the same without the cap
+ * on unproven reservations, which is to fail.
  */
 const isOfTicketsAlone = process.argv[2] === "tickets";
-const named = isOfTicketsAlone ? [] : process.argv.slice(2).map(Number);
+const isOfRobotsAlone = process.argv[2] === "robots";
+const named = isOfTicketsAlone || isOfRobotsAlone ? [] : process.argv.slice(2).map(Number);
 const crowds = named.length > 0 ? named : [250, 500, 750, 1_000, 1_500, 2_000];
 const minuteMs = 60_000;
 const allowedMs = 500;
 
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
+if (!isOfTicketsAlone) await holdsAgainstRobots({ hasCap: !process.argv.includes("--uncapped") });
+if (isOfRobotsAlone) process.exit();
 const tickets = await measureLastTickets();
 console.log(
   `1,000 buyers of the last 500 tickets, two processes: ${tickets.sold} sold, ${tickets.refused} refused, the slowest refusal within ${tickets.slowestRefusalMs} ms of its press and ${tickets.slowestSinceLastMs} ms of the last place being taken, ${tickets.pressedAgain} asked to press again, ${tickets.triedAgain} to come back in a moment; no deadlock`,
@@ -49,6 +55,21 @@ try {
   await db.end();
   remove();
   await site.stop();
+}
+
+/** Ends this process where too few buyers have their tickets, or where they wait too long. */
+async function holdsAgainstRobots({ hasCap }: { hasCap: boolean }): Promise<void> {
+  const run = await measureRobots({ hasCap });
+  console.log(
+    `300 buyers of 500 places among 500 robots on 50 networks, two processes${hasCap ? "" : ", without the cap"}: ${run.bought} bought; the robots pressed ${run.robotPresses} times and kept ${run.robotPlaces} places; ${run.proved} buyers had solved their task while typing, ${run.refusedFirst} were asked at their press; added to a press: median ${run.addedMedianMs} ms, p95 ${run.addedP95Ms} ms at a processor four times slower`,
+  );
+  const holds =
+    run.bought >= run.buyers * 0.95 && run.addedMedianMs === 0 && run.addedP95Ms <= 1_500;
+  if (holds) return;
+  console.log(
+    "It fails: 95 % are to buy, with 0 ms added in the median and at most 1,500 ms at p95",
+  );
+  process.exit(1);
 }
 
 /** Whether everybody bought and no step's p95 was above its limit. */

@@ -3,6 +3,8 @@ import { askAsBrowser } from "../tests/support/browser-request.ts";
 interface Asked {
   cookie?: string;
   form?: Record<string, string>;
+  /** The network that the request comes from, for a site that trusts its proxy. */
+  network?: string;
 }
 
 interface Answer {
@@ -14,11 +16,20 @@ interface Answer {
 }
 
 /** Asks a site for an address of its, as a browser that follows no redirect; with `form` it posts that. */
-export async function ask(url: string, to: string, { cookie, form }: Asked = {}): Promise<Answer> {
+export async function ask(
+  url: string,
+  to: string,
+  { cookie, form, network }: Asked = {},
+): Promise<Answer> {
   const { pathname, search } = new URL(to, url);
   const posted = { origin: url, "content-type": "application/x-www-form-urlencoded" };
   const { status, headers, body } = await askAsBrowser(url + pathname + search, {
-    headers: { "accept-encoding": "identity", ...(cookie && { cookie }), ...(form && posted) },
+    headers: {
+      "accept-encoding": "identity",
+      ...(cookie && { cookie }),
+      ...(form && posted),
+      ...(network && { "x-forwarded-for": network }),
+    },
     ...(form && { body: new URLSearchParams(form).toString() }),
   });
   return {

@@ -1653,8 +1653,16 @@ export const ticketPlaces = pgTable(
      * since that ticket does.
      */
     resaleId: uuid().references((): AnyPgColumn => ticketResales.id, { onDelete: "set null" }),
+    /**
+     * Whether nothing spoke for the buyer when it was reserved, and no money has come since: such
+     * places may take a quarter of what is left.
+     */
+    isUnproven: boolean().notNull().default(false),
   },
   (table) => [
+    index("places_unproven")
+      .on(table.editionId)
+      .where(sql`${table.isUnproven} and ${table.state} in ('reserved', 'sold')`),
     index("places_of_offer")
       .on(table.offerId)
       .where(sql`${table.offerId} is not null`),

@@ -225,6 +225,7 @@ const all: EmailData = {
     refundKobo: 3_000_00,
     reason: "The second night does not happen.",
   },
+  ticket_link: { username: "Ada Obi", type: "VIP", quantity: 2, typeId: "vip", link: "l" },
   waiting_joined: { username: "Ada Obi", type: "VIP", quantity: 2, token: "w" },
   ticket_offer: {
     username: "Ada Obi",

@@ -55,7 +55,12 @@ import {
   TicketsCancelledEmail,
   TicketsEmail,
 } from "./ticket-emails.tsx";
-import { TicketOfferEmail, TicketOfferEndedEmail, WaitingJoinedEmail } from "./waiting-emails.tsx";
+import {
+  TicketLinkEmail,
+  TicketOfferEmail,
+  TicketOfferEndedEmail,
+  WaitingJoinedEmail,
+} from "./waiting-emails.tsx";
 
 interface RenderedEmail {
   fromName: string;
@@ -208,6 +213,14 @@ const templates: Templates = {
     fields: {
       to_name: data.username,
       message: `${data.tickets.map(({ number }) => number).join(", ")} of order ${data.orderNumber}: no longer valid.`,
+    },
+  }),
+  ticket_link: (data, site) => ({
+    subject: `Go on with your purchase: ${data.quantity} × ${data.type}`,
+    body: <TicketLinkEmail data={data} site={site} />,
+    fields: {
+      to_name: data.username,
+      message: `The link to buy ${data.quantity} × ${data.type}.`,
     },
   }),
   waiting_joined: (data, site) => ({

@@ -10,6 +10,30 @@ interface WaitingEmailProps<Kind extends keyof EmailData> {
   site: EmailSite;
 }
 
+/** Sent to a buyer whose browser cannot prove by itself that somebody is using it. */
+export function TicketLinkEmail({ data, site }: WaitingEmailProps<"ticket_link">) {
+  const { username, type, quantity, typeId, link } = data;
+  const page = href("/tickets/:typeId", { typeId });
+  const query = new URLSearchParams({ n: String(quantity), link });
+  return (
+    <EmailLayout
+      {...site}
+      title="Go on with your purchase"
+      preview={`${quantity} × ${type}: the link is valid for an hour.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {username}, this link leads back to the form with what you wrote, so that you can reserve{" "}
+        <strong>
+          {quantity} × {type}
+        </strong>
+        . It is valid for an hour and for one purchase. Nothing is reserved yet. If you did not ask
+        for it, there is nothing to do.
+      </p>
+      <EmailButton href={`${site.publicUrl}${page}?${query}`}>Go on</EmailButton>
+    </EmailLayout>
+  );
+}
+
 /** Sent to somebody who joined the waiting list: how to see their turn, and how to leave. */
 export function WaitingJoinedEmail({ data, site }: WaitingEmailProps<"waiting_joined">) {
   const { username, type, quantity, token } = data;

@@ -11,6 +11,7 @@ import { replaceFailedImages } from "./failed-images.ts";
 import { revealOnScroll } from "./reveal-on-scroll.ts";
 import { shadeHeader } from "./header-shadow.ts";
 import { focusSearchByKey } from "./search-shortcut.ts";
+import { prove } from "./prove.ts";
 import { replayPresses, startAfterPaint, startOnInteraction } from "./hydrate-on-interaction.ts";
 
 shadeHeader();
@@ -21,6 +22,7 @@ revealOnScroll();
 focusSearchByKey();
 reloadOnPopstate();
 keepOffline();
+prove();
 
 const entry = document.getElementById("entry");
 addManifest();

@@ -32,6 +32,14 @@ import {
   reservePlaces,
 } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import {
+  countProven,
+  findVouchers,
+  requireShare,
+  requireShareNow,
+  takeVoucher,
+  type TicketSender,
+} from "#app/domain/tickets/sale/unproven.server.ts";
+import {
   requireOffer,
   restoreOffer,
   takeOffer,
@@ -53,7 +61,8 @@ import { findCheckout, settleCheckout, type SettlementParts } from "./settle-che
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
-type TicketCheckoutParts = SettlementParts & Parts<"env" | "ticketSale" | "reservingTurns">;
+type TicketCheckoutParts = SettlementParts &
+  Parts<"env" | "sealing" | "ticketSale" | "reservingTurns">;
 
 interface TicketRequest {
   typeId: string;
@@ -77,6 +86,8 @@ interface TicketRequest {
   paysAgain?: boolean;
   /** The secrets of the purchases that this browser began before. */
   ownTokens?: readonly string[];
+  /** The browser that sends the form; left out where the site itself begins the purchase. */
+  sender?: TicketSender;
 }
 
 /** A payment to open, and the secret of the page of its purchase. */
@@ -104,7 +115,7 @@ const openings = { attempts: 30, windowMs: 60 * 60_000 };
  * address and type, and not paid, gives way: nobody's own reservation is in their way. The same
  * form with other words in it, as after going back, is another purchase. Raises `PlacesRefused`,
  * `CodeRefused`, or `CheckoutRefused` "changed" (the code takes off something else than was seen),
- * "too-many" or "payment" (nothing is left open), or `PurchaseUnanswered`.
+ * "too-many" or "payment" (nothing is left open), `PurchaseUnanswered`, or `ProofDue`.
  */
 export async function beginTicketCheckout(
   app: TicketCheckoutParts,
@@ -191,6 +202,7 @@ async function beginNew(
   { userId, festival }: { userId: string | null; festival: Festival },
 ) {
   const replaced = request.paysAgain ? [] : await requireAnswers(app, request);
+  const vouchers = await findVouchersOf(app, request, userId);
   const turns = app.reservingTurns;
   const waits = turns.activeCount >= turns.concurrency;
   return turns(async () => {
@@ -202,7 +214,8 @@ async function beginNew(
       const [inPlaceOf = null] = ended
         .filter((each) => each !== null)
         .toSorted((one, other) => one.until.getTime() - other.until.getTime());
-      return saveCheckout(tx, request, { userId, festival, inPlaceOf, at });
+      const isVouched = vouchers === null || (await takeVoucher(tx, vouchers, at));
+      return saveCheckout(tx, request, { userId, festival, inPlaceOf, isVouched, at });
     });
   }).catch(async (error: unknown) => {
     // When the form is sent twice at once, the second request finds its places or its secret
@@ -211,6 +224,23 @@ async function beginNew(
     if (!pressed) throw error;
     return { checkout: pressed, isNew: false };
   });
+}
+
+/**
+ * What speaks for the buyer; null where nothing has to, as the places of an offer are kept already.
+ * Throws `ProofDue`.
+ */
+async function findVouchersOf(
+  app: TicketCheckoutParts,
+  { typeId, quantity, email, ownTokens = [], offer, sender }: NewPurchase,
+  userId: string | null,
+) {
+  if (offer !== undefined || sender === undefined) return null;
+  const vouchers = await findVouchers(app, { typeId, email, userId, ownTokens }, sender);
+  // What a browser has begun before may give way to this.
+  if (vouchers.length === 0 && ownTokens.length === 0)
+    await requireShareNow(app, { typeId, quantity, network: sender.network });
+  return vouchers;
 }
 
 /**
@@ -291,21 +321,27 @@ async function saveCheckout(
     userId,
     festival,
     inPlaceOf,
+    isVouched,
     at,
   }: {
     userId: string | null;
     festival: Festival;
     inPlaceOf: ReplacedReservation | null;
+    isVouched: boolean;
     at: Date;
   },
 ) {
-  const { typeId, quantity, seenKobo, name, email, phone, token, code } = request;
+  const { typeId, quantity, seenKobo, name, email, phone, token, code, sender } = request;
   const keys = personKeys({ userId, email, phone });
   const offered = request.offer
     ? await requireOffer(tx, { token: request.offer, quantity, keys }, at)
     : null;
   const onSale = offered ? null : await requirePlaces(tx, { typeId, quantity, seenKobo, keys }, at);
   const { type, priced } = (offered ?? onSale)!;
+  if (sender && onSale)
+    await (isVouched
+      ? countProven(tx, sender.network, at)
+      : requireShare(tx, { ...onSale, network: sender.network }, at));
   const applied = code
     ? await requireCode(tx, { typed: code.typed, lines: codedTickets(typeId, priced), keys }, at)
     : null;
@@ -347,7 +383,19 @@ async function saveCheckout(
     made,
     offered
       ? takeOffer(tx, offered, { keys, reference, userId }, at)
-      : reservePlaces(tx, { reference, typeId: type.id, ...onSale!, keys, userId, inPlaceOf }, at),
+      : reservePlaces(
+          tx,
+          {
+            reference,
+            typeId: type.id,
+            ...onSale!,
+            keys,
+            userId,
+            inPlaceOf,
+            isUnproven: !isVouched,
+          },
+          at,
+        ),
     countOpening(tx, emailKey, at),
   ]);
   if (applied) await takeCode(tx, applied, { reference, keys }, at);

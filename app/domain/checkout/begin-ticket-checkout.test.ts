@@ -29,6 +29,7 @@ import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { createTask } from "#app/domain/tickets/sale/unproven.server.ts";
 import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { checkCode, ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import {
@@ -41,6 +42,7 @@ import { countLockWaits } from "#tests/support/lock-waits.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
+import { solveTask } from "#tests/support/proofs.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
@@ -297,11 +299,16 @@ describe("a purchase that is begun again", () => {
   it("after a lost answer is the same one; after Back it gives way to the next of its browser alone", async () => {
     const typeId = await openHall(2, { maxAPerson: 2 });
     const [client, stranger] = [site.client(), site.client()];
+    const prove = async () => {
+      const task = await createTask(app, { typeId, network: client.network });
+      return { proof: await solveTask(task) };
+    };
     const press = async (who: typeof client) => {
-      const answer = await who.post(`/tickets/${typeId}`, formOf(newTicketsToken()));
+      const form = { ...formOf(newTicketsToken()), ...(await prove()) };
+      const answer = await who.post(`/tickets/${typeId}`, form);
       return { status: answer.status, location: answer.headers.get("location") };
     };
-    const form = formOf(newTicketsToken());
+    const form = { ...formOf(newTicketsToken()), ...(await prove()) };
     const first = await client.post(`/tickets/${typeId}`, form);
     const again = await client.post(`/tickets/${typeId}`, form);
     expect(again.headers.get("location")).toBe(first.headers.get("location"));

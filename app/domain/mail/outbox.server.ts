@@ -30,6 +30,7 @@ const priorityOf: Partial<Record<EmailKind, Priority>> = {
   sign_in_link: "link",
   administrator_email: "link",
   team_invitation: "link",
+  ticket_link: "link",
 };
 
 export interface EmailDraft<Kind extends EmailKind = EmailKind> {

@@ -10,6 +10,8 @@ import {
 import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { tryCode } from "#app/domain/codes/code-tries.server.ts";
+import { readProofLink, sendProofLink } from "#app/domain/tickets/sale/proof-link.server.ts";
+import { findTask } from "#app/domain/tickets/sale/unproven.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
@@ -43,8 +45,10 @@ import { returnWords } from "#app/shared/tickets/return-words.ts";
 import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 import type { Route } from "./+types/buy-tickets";
 import { BuyerFields } from "./buyer-fields.tsx";
-import { buyerRules, payForTickets, purchaseRules } from "./buyer.server.ts";
+import { buyerRules, payForTickets, proofRules, purchaseRules } from "./buyer.server.ts";
 import { ownPurchases } from "./own-purchases.server.ts";
+import { Proof } from "./proof.tsx";
+import { solver } from "./solver.server.ts";
 import { PayLabel, PriceLines } from "./price-lines.tsx";
 import { TicketHeader } from "./ticket-header.tsx";
 
@@ -67,8 +71,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 const isNumber = /^\d{1,3}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { app, viewer, festival } = contextOf(context);
-  const { n } = readQuery(request, z.object({ n: queryText }));
+  const { app, viewer, festival, network } = contextOf(context);
+  const { n, link } = readQuery(request, z.object({ n: queryText, link: queryText }));
   const sale = await app.ticketSale();
   const now = app.now();
   const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
@@ -79,6 +83,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = n && isNumber.test(n) ? Number(n) : 1;
   const quantity = Math.max(1, Math.min(asked, most));
   const priced = priceTickets(type, quantity, now) ?? [];
+  const ownTokens = await ownPurchases(request, app.env);
+  const typed = link ? readProofLink(app.sealing, link, now) : null;
+  const customer = viewer?.role === "customer" ? viewer : null;
+  const known = typed ?? (customer && { name: customer.username, email: customer.email });
   return {
     code: await readEnteredCode(app, request, codedTickets(type.id, priced)),
     hasCodes: await hasCodes(app.db, now),
@@ -99,12 +107,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     /** The secret is made with the form, so that sending it twice makes one purchase. */
     token: newTicketsToken(),
     returns: returnWords(sale, now),
-    known: viewer?.role === "customer" ? { name: viewer.username, email: viewer.email } : null,
-    reserved: await findOwnReserved(
-      app.db,
-      { typeId: type.id, ownTokens: await ownPurchases(request, app.env) },
-      now,
-    ),
+    known: known && { ...known, phone: typed?.phone ?? undefined },
+    /** The secret of a link that was sent by e-mail, while it may be used. */
+    link: typed ? link : "",
+    /** What a browser solves before it buys, while many buy; `solver` is the script that does. */
+    task:
+      offer.state === "on-sale"
+        ? await findTask(app, {
+            type,
+            typeId: type.id,
+            priced,
+            network,
+            userId: customer?.id ?? null,
+            email: known?.email ?? "",
+            ownTokens,
+            link: typed ? link! : "",
+          })
+        : null,
+    solver,
+    reserved: await findOwnReserved(app.db, { typeId: type.id, ownTokens }, now),
   };
 }
 
@@ -114,24 +135,29 @@ const codeForm = z.object({
   code: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
 });
 
-const buyForm = z.object({
-  intent: z.literal("buy"),
+/** What a buyer fills in and the page adds. */
+const purchase = {
   /** The code whose reduction the page showed. */
   code: z.string().max(60).catch(""),
   seenReductionKobo: z.coerce.number().int().min(0).catch(0),
   ...purchaseRules,
+  ...proofRules,
   ...buyerRules("the tickets are"),
-});
+};
+const buyForm = z.object({ intent: z.literal("buy"), ...purchase });
+/** Asks for a link by e-mail, in the place of a proof that scripts give. */
+const linkForm = z.object({ intent: z.literal("send-link"), ...purchase });
 
 /** Whoever presses Enter without a button sends no intent, and means to buy. */
 const form = z.preprocess(
   (sent) => ({ intent: "buy", ...(sent as object) }),
-  z.discriminatedUnion("intent", [codeForm, buyForm]),
+  z.discriminatedUnion("intent", [codeForm, buyForm, linkForm]),
 );
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app, network, browser } = contextOf(context);
+    if (sent.intent === "send-link") return sendLink(context, params.typeId, sent);
     if (sent.intent !== "buy") return useCode(context, params.typeId, sent);
     const { code, seenReductionKobo, ...buying } = sent;
     // A code that was not entered in this browser counts as a try, like any other.
@@ -145,6 +171,24 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       code: code ? { typed: code, seenReductionKobo } : null,
     });
   });
+
+/** Sends the buyer a link that leads back to the form, and proves the address. */
+async function sendLink(
+  context: Readonly<RouterContextProvider>,
+  typeId: string,
+  { quantity, name, email, phone }: z.infer<typeof linkForm>,
+) {
+  const { app, network, browser } = contextOf(context);
+  const { types } = await app.ticketSale();
+  const type = types.find(({ id }) => id === typeId);
+  if (!type) throw new Response("Not Found", { status: 404 });
+  const typed = { typeId, quantity, name, email, phone };
+  await sendProofLink(app, { ...typed, type: type.name }, { network, browser });
+  return {
+    ok: true as const,
+    message: `We have sent a link to ${email}. It leads back here with what you wrote, and is valid for an hour. Nothing is reserved yet.`,
+  };
+}
 
 /** Saves a code for this browser, so that the page shows the reduction before anything is paid. */
 async function useCode(
@@ -179,11 +223,13 @@ export const shouldRevalidate = revalidateWhenRefused;
 export default function BuyTickets({ loaderData, actionData }: Route.ComponentProps) {
   const { type, offer, most, quantity, priced, token, known, maxAPerson, mayWait, code, reserved } =
     loaderData;
-  const answer = useActionResult<FormResult>(actionData);
+  const answer = useActionResult<FormResult & { task?: string }>(actionData);
   const refused = refusalIn(answer);
   const isOfCode = refused?.intent === "use code";
   const refusal = isOfCode ? undefined : refused;
   const formRef = useFocusOnRefusal(refusal);
+  const proofAsked = refusal?.errors?.["proof"];
+  const task = (proofAsked && answer?.task) || loaderData.task;
   const itemsKobo = sumKobo(priced);
   const reductionKobo = code?.applied?.sumKobo ?? 0;
   const total = itemsKobo - reductionKobo;
@@ -271,11 +317,28 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               <input type="hidden" name="code" value={code?.applied ? code.code : ""} />
               <input type="hidden" name="seenReductionKobo" value={reductionKobo} />
               <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="link" value={loaderData.link ?? ""} />
               <BuyerFields refusal={refusal} known={known} />
               <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
+              <FormMessage kind="success" answer={answer}>
+                {answer?.ok && answer.intent === "send-link" && answer.message}
+              </FormMessage>
+              {task && (
+                <Proof
+                  task={task}
+                  solver={loaderData.solver}
+                  asked={proofAsked}
+                  pressesBuy={Boolean(proofAsked) && !refusal?.values["proof"]}
+                />
+              )}
               <Button name="intent" value="buy">
                 {total > 0 ? <PayLabel totalKobo={total} /> : "Get it for free"}
               </Button>
+              {proofAsked && (
+                <Button name="intent" value="send-link" variant="secondary">
+                  Get a link by e-mail instead
+                </Button>
+              )}
               {total > 0 && (
                 <p className="text-sm text-muted">
                   {quantity === 1 ? "The ticket is" : "The tickets are"} yours for ten minutes while

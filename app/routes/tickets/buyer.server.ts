@@ -7,6 +7,11 @@ import {
   beginTicketCheckout,
   PurchaseUnanswered,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import {
+  createTask,
+  ProofDue,
+  type TicketSender,
+} from "#app/domain/tickets/sale/unproven.server.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
 import { ownPurchases, purchaseTokenForm, rememberPurchase } from "./own-purchases.server.ts";
 
@@ -42,6 +47,9 @@ export const buyerRules = (what: string) => ({
     }),
 });
 
+type Wanted = Omit<Parameters<typeof beginTicketCheckout>[1], "sender" | "ownTokens"> &
+  Partial<Pick<TicketSender, "proof" | "link">>;
+
 /** The purchase as the buyer saw it, and the secret that was made with the form. */
 export const purchaseRules = {
   quantity: typedWholeNumber("Choose how many tickets you want.").pipe(z.number().min(1).max(100)),
@@ -51,26 +59,37 @@ export const purchaseRules = {
   paysAgain: z.literal("1").optional().transform(Boolean),
 };
 
+/** What the browser proves: a solved task, or the secret of a link that was sent by e-mail. */
+export const proofRules = {
+  proof: z.string().max(2_000).catch(""),
+  link: z.string().max(2_000).catch(""),
+};
+
 /**
  * Begins a purchase, saves it in the browser's cookie and redirects to its payment; or asks first,
- * beside the field `paysAgain`.
+ * beside the field `paysAgain`, or for a proof, beside the field `proof`.
  */
 export async function payForTickets(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  wanted: Parameters<typeof beginTicketCheckout>[1],
+  { proof = "", link = "", ...wanted }: Wanted,
 ) {
-  const { app, viewer } = contextOf(context);
+  const { app, viewer, network, browser } = contextOf(context);
   const userId = viewer?.role === "customer" ? viewer.id : null;
   const ownTokens = await ownPurchases(request, app.env);
-  const begun = await beginTicketCheckout(app, { ...wanted, ownTokens }, userId).catch(
+  const sender = { network, browser, proof, link };
+  const begun = await beginTicketCheckout(app, { ...wanted, ownTokens, sender }, userId).catch(
     (error: unknown) => {
-      if (error instanceof PurchaseUnanswered) return error.message;
+      if (error instanceof PurchaseUnanswered) return { paysAgain: error.message };
+      if (error instanceof ProofDue) return { proof: error.message };
       throw error;
     },
   );
-  if (typeof begun === "string")
-    return { ok: false, errors: { paysAgain: begun }, status: 409 } as const;
+  if ("paysAgain" in begun) return { ok: false, errors: begun, status: 409 } as const;
+  if ("proof" in begun) {
+    const task = await createTask(app, { typeId: wanted.typeId, network });
+    return { ok: false, errors: begun, task, status: 409 } as const;
+  }
   const cookie = await rememberPurchase(request, app.env, begun.token);
   // The payment page is another site; the sandbox that replaces it counts as one too.
   return redirectDocument(begun.authorizationUrl, {

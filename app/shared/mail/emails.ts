@@ -246,6 +246,8 @@ export interface EmailData
   tickets: TicketsEmailData;
   ticket_cancelled: TicketEmailData;
   tickets_cancelled: TicketsCancelledEmailData;
+  /** `link` is the secret that proves the address, for a purchase of `typeId`. */
+  ticket_link: { username: string; type: string; quantity: number; typeId: string; link: string };
   waiting_joined: { username: string; type: string; quantity: number; token: string };
   ticket_offer: {
     username: string;
@@ -300,6 +302,7 @@ export const emailTitles: Record<EmailKind, string> = {
   tickets_cancelled: "Tickets cancelled",
   ticket_passed: "Ticket passed on",
   address_corrected: "Address of tickets corrected",
+  ticket_link: "Link to buy tickets",
   waiting_joined: "On the waiting list",
   ticket_offer: "Tickets offered",
   ticket_offer_ended: "Offer of tickets ended",
@@ -307,7 +310,7 @@ export const emailTitles: Record<EmailKind, string> = {
 };
 
 /** Deleted once they have left: nobody needs the address any more. */
-export const emailsErasedWhenSent: readonly EmailKind[] = ["order_without_account"];
+export const emailsErasedWhenSent: readonly EmailKind[] = ["order_without_account", "ticket_link"];
 
 /** E-mails that are not written to the owner of an account as such. They outlive the account. */
 export const emailsBesideAccounts = [
@@ -325,6 +328,7 @@ export const emailsBesideAccounts = [
   "tickets_cancelled",
   "ticket_passed",
   "address_corrected",
+  "ticket_link",
   "waiting_joined",
   "ticket_offer",
   "ticket_offer_ended",

@@ -38,7 +38,7 @@ const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
  * without a job: one that ends later than any can was written by a clock that was wrong, and counts
  * for nothing.
  */
-function isReserved(at: unknown): SQL {
+export function isReserved(at: unknown): SQL {
   const moment = sql`${at}::timestamptz`;
   const underWay = sql.join(
     [...statusesUnderWay].map((status) => sql`${status}`),

@@ -229,6 +229,8 @@ interface NewPlaces {
   userId: string | null;
   /** The reservation that gave way to this one, as after another number was chosen. */
   inPlaceOf: Reservation | null;
+  /** Whether nothing speaks for the buyer (`unproven.server.ts`). */
+  isUnproven: boolean;
 }
 
 /** A reservation that has not ended, and when it was made longer. */
@@ -258,7 +260,7 @@ function termOf(inPlaceOf: Reservation | null, at: Date): Reservation {
 /** Reserves places in the transaction that required them: one row for each ticket. */
 export async function reservePlaces(
   tx: Transaction,
-  { reference, typeId, priced, resaleIds, keys, userId, inPlaceOf }: NewPlaces,
+  { reference, typeId, priced, resaleIds, keys, userId, inPlaceOf, isUnproven }: NewPlaces,
   at: Date,
 ): Promise<Date> {
   const { until, renewedAt } = termOf(inPlaceOf, at);
@@ -275,6 +277,7 @@ export async function reservePlaces(
       personKeys: [...keys],
       userId,
       createdAt: at,
+      isUnproven,
       ...returnTerms,
     })),
   );

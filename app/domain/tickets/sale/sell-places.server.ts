@@ -363,10 +363,13 @@ export async function makeTickets(
       .where(inArray(ticketPlaces.id, idsOf(missing)));
   if (sold.length === 0) return;
   const typeIds = [...new Set(sold.map(({ typeId }) => typeId))];
+  const isPaid = lines.some(
+    ({ priceKobo, quantity, reductionKobo = 0 }) => priceKobo * quantity > reductionKobo,
+  );
   const [, types, serials] = await allOf([
     tx
       .update(ticketPlaces)
-      .set({ state: "sold", until: null, orderId })
+      .set({ state: "sold", until: null, orderId, ...(isPaid && { isUnproven: false }) })
       .where(inArray(ticketPlaces.id, idsOf(sold)))
       .execute(),
     tx.select().from(ticketTypes).where(inArray(ticketTypes.id, typeIds)).execute(),

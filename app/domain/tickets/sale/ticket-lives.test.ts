@@ -630,7 +630,7 @@ it("a sale that was restored from a backup of its middle is healed by payments a
 });
 
 it("nothing that a whole journey writes, logs, lists or exports holds a ticket's code, but the ticket itself", async () => {
-  const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
+  const typeId = await openHall(12, [{ priceKobo: 3_000_00 }]);
   const client = site.client();
   const form = {
     intent: "buy",

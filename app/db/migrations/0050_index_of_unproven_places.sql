@@ -1,0 +1,1 @@
+CREATE INDEX "places_unproven" ON "ticket_places" USING btree ("edition_id") WHERE "ticket_places"."is_unproven" and "ticket_places"."state" in ('reserved', 'sold');
