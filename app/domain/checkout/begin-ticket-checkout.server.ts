@@ -44,6 +44,7 @@ import {
   restoreOffer,
   takeOffer,
 } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
+import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -106,7 +107,11 @@ export const codedTickets = (
 /** The same tickets may be paid already, and the buyer has not read so. */
 export class PurchaseUnanswered extends DomainError<"unanswered"> {}
 
-/** How many payments a buyer may begin in an hour; nobody who means to buy needs as many. */
+/**
+ * How many payments may be begun in an hour by an account, by a browser, or where the browser is new
+ * by its network with the address: nobody who means to buy needs as many, and a stranger elsewhere
+ * uses up nothing of an address.
+ */
 const openings = { attempts: 30, windowMs: 60 * 60_000 };
 
 /**
@@ -201,7 +206,7 @@ async function beginNew(
   request: NewPurchase,
   { userId, festival }: { userId: string | null; festival: Festival },
 ) {
-  const replaced = request.paysAgain ? [] : await requireAnswers(app, request);
+  const replaced = await requireAnswers(app, request);
   const vouchers = await findVouchersOf(app, request, userId);
   const turns = app.reservingTurns;
   const waits = turns.activeCount >= turns.concurrency;
@@ -243,22 +248,29 @@ async function findVouchersOf(
   return vouchers;
 }
 
+/** What is said of a payment that another browser began: no sum and no time of it. */
+const othersPayment =
+  "A payment for the same tickets was begun elsewhere with this e-mail address, and nobody knows yet whether it was made.";
+
 /**
  * Before somebody pays for the same tickets again, asks Paystack about open purchases with the same
  * e-mail address. Gives the references of those that this browser began and that are not paid,
- * which give way. Raises `PurchaseUnanswered` where one of them is paid or may still be.
+ * which give way, also to a buyer who pays all the same. Raises `PurchaseUnanswered` where one of them
+ * is paid or may still be, until the buyer has read so.
  */
 async function requireAnswers(
   app: TicketCheckoutParts,
-  { token, sentToken, typeId, email, ownTokens = [] }: NewPurchase,
+  { token, sentToken, typeId, email, ownTokens = [], paysAgain }: NewPurchase,
 ): Promise<string[]> {
   const isSent = sentToken === undefined ? undefined : eq(checkouts.ticketsToken, sentToken);
   const isMeant = or(eq(checkouts.email, email), isSent);
+  const own = sentToken === undefined ? ownTokens : [...ownTokens, sentToken];
   const found = await app.db
     .select()
     .from(checkouts)
     .where(and(isMeant, isNotNull(checkouts.ticketsToken)))
-    .orderBy(desc(checkouts.createdAt))
+    // However many a stranger begins with somebody's address, their own are among those.
+    .orderBy(desc(inArray(checkouts.ticketsToken, [...own, token])), desc(checkouts.createdAt))
     .limit(mostAskedAbout);
   const same = found.filter(
     ({ status, accessCode, ticketsToken, lines }) =>
@@ -269,21 +281,26 @@ async function requireAnswers(
   );
   const replaced: string[] = [];
   for (const { reference, ticketsToken } of same) {
-    // Paystack's silence is what the answer below is about.
-    const settled = await settleCheckout(app, reference).catch(() => null);
-    if (settled?.outcome === "settled")
+    const settled = await settleCheckout(app, reference).catch((error: unknown) => {
+      // Paystack's silence is what the answer below is about; any other error is a fault of ours.
+      if (error instanceof PaystackError) return null;
+      throw error;
+    });
+    const isOwn = ticketsToken === sentToken || ownTokens.includes(ticketsToken!);
+    if (settled?.outcome === "settled" && !paysAgain)
       throw new PurchaseUnanswered(
         "unanswered",
         `These tickets are paid already, as Paystack says just now, and on their way to ${email}. Press again only if you want more of them.`,
       );
     const checkout = (await findCheckout(app.db, reference))!;
     const certainty = certaintyOf(checkout);
-    if (settled?.outcome !== "mismatched" && certainty !== "unpaid")
+    const mayBePaid = settled?.outcome !== "mismatched" && certainty !== "unpaid";
+    if (mayBePaid && !paysAgain)
       throw new PurchaseUnanswered(
         "unanswered",
-        `${paidAlready.title}. ${paidAlready.payment({ ...checkout, certainty })} ${paidAlready.next} Press again to pay all the same.`,
+        `${paidAlready.title}. ${isOwn ? paidAlready.payment({ ...checkout, certainty }) : othersPayment} ${paidAlready.next} Press again to pay all the same.`,
       );
-    if (ticketsToken === sentToken || ownTokens.includes(ticketsToken!)) replaced.push(reference);
+    if (isOwn && settled?.outcome !== "settled") replaced.push(reference);
   }
   return replaced;
 }
@@ -378,7 +395,13 @@ async function saveCheckout(
     createdAt: at,
     token,
   });
+  const browserId = sender?.browser.id();
   const emailKey = keys.find((key) => key.startsWith("e-mail"))!;
+  const opener = userId
+    ? `account:${userId}`
+    : browserId
+      ? `browser:${browserId}`
+      : `${sender?.network ?? ""}:${emailKey}`;
   const [[checkout], until] = await allOf([
     made,
     offered
@@ -396,7 +419,7 @@ async function saveCheckout(
           },
           at,
         ),
-    countOpening(tx, emailKey, at),
+    countOpening(tx, opener, at),
   ]);
   if (applied) await takeCode(tx, applied, { reference, keys }, at);
   if (applied && until && inPlaceOf) await extendCodeUse(tx, reference, until);
@@ -427,8 +450,8 @@ const addCheckout = prepared((db) =>
     .prepare("add_tickets_checkout"),
 );
 
-async function countOpening(tx: Transaction, key: string, at: Date): Promise<void> {
-  const wait = await findWait(tx, { [`tickets:${key}`]: openings }, at);
+async function countOpening(tx: Transaction, opener: string, at: Date): Promise<void> {
+  const wait = await findWait(tx, { [`tickets:${opener}`]: openings }, at);
   if (wait === 0) return;
   throw new CheckoutRefused(
     "too-many",

@@ -241,7 +241,7 @@ export async function makePaidOrder(
   if (soldOutLines.length > 0) await openCase("oversold");
   if (places?.isOver) await openCase("over_capacity");
   if (double) await openCase("double_payment", double);
-  if (places && cardHash) {
+  if (places) {
     const { isOver, other } = await noteCard(tx, { places: places.sold, cardHash }, at);
     if (isOver) await openCase("card_limit", other);
   }

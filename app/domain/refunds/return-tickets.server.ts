@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockCheckoutOfOrder } from "#app/db/lock-rows.server.ts";
 import {
@@ -137,6 +137,34 @@ export function giveBackTickets(
 }
 
 /**
+ * Ends all tickets of a purchase that was paid twice, and asks for the refund of all that was paid
+ * for them, in the caller's transaction. Returns the refunded sum in kobo. Throws `TicketsRefused`
+ * where one of them was used or is somebody else's.
+ */
+export async function giveBackWhole(
+  tx: Transaction,
+  queue: Queue,
+  { orderId, reason }: Pick<Returning, "orderId" | "reason">,
+  at: Date,
+): Promise<number> {
+  const reference = await lockPaymentOf(tx, orderId);
+  const valid = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(and(eq(ticketPlaces.reference, reference), isNull(tickets.cancelledAt)));
+  const ids = valid.map(({ id }) => id);
+  const taken: VoidedTicket[] = [];
+  for (const { ticket, place } of await lockTickets(tx, reference, ids)) {
+    const why = await whyKept(tx, { ticket, place }, at);
+    if (why) throw new TicketsRefused("changed", `${ticket.ticketId}: ${why} Nothing was done.`);
+    taken.push({ ticket, place, refundKobo: ticket.paidKobo ?? 0 });
+  }
+  const back = { orderId, reference, taken, isGivenBack: true, reason, byUserId: null };
+  return takeBack(tx, queue, back, at);
+}
+
+/**
  * Ends tickets whose places others have paid for just now: they are given back, and what was
  * promised for each goes back to its buyer. The caller has locked them (`lockResold`).
  */
@@ -194,15 +222,25 @@ async function whyNotGivenBack(
     return (await wasResold(db, ticket.id)) ? boughtByOther : "It is cancelled already.";
   if (!place.returnsUntil) return "Tickets of this sale are not taken back.";
   if (place.returnsUntil <= at) return "The time for giving tickets back is over.";
+  const kept = await whyKept(db, { ticket, place }, at);
+  if (kept) return kept;
+  return place.returnsWhenResold && (await isSaleOver(db, place.typeId, at))
+    ? "The sale is over: nobody can buy it any more."
+    : null;
+}
+
+/** Why a ticket is not taken back under any conditions; null where it may be. */
+async function whyKept(
+  db: Queryable,
+  { ticket, place }: Givable,
+  at: Date,
+): Promise<string | null> {
   if (ticket.admittedCount > 0) return "Somebody came in with it.";
   if (ticket.passedAt) return "It was passed on: it is its holder's.";
   if (await findOpenPass(db, ticket.id, at))
     return "It is offered to somebody: take that back first.";
   const disputed = place.reference ? await sumDisputed(db, place.reference) : 0;
-  if (disputed > 0) return "Its payment is disputed.";
-  return place.returnsWhenResold && (await isSaleOver(db, place.typeId, at))
-    ? "The sale is over: nobody can buy it any more."
-    : null;
+  return disputed > 0 ? "Its payment is disputed." : null;
 }
 
 async function isSaleOver(db: Queryable, typeId: string, at: Date): Promise<boolean> {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { findDoubleOf } from "#app/domain/payments/payment-case-lists.server.ts";
+import { undoDoublePayment } from "#app/domain/payments/undo-double-payment.server.ts";
 import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
 import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import {
@@ -153,6 +154,11 @@ async function readTickets(app: App, order: { id: string; number: string; refere
       !isOver && tickets.length > 0 && !(await wasCorrectedByBuyer(app.db, order.reference)),
     refunds: await listOwnRefunds(app.db, [order.reference]),
     double: await findDoubleOf(app.db, order.reference),
+    /** What was paid for the tickets that are valid, in kobo. */
+    leftKobo: tickets.reduce(
+      (sum, { cancelledAt, paidKobo }) => sum + (cancelledAt ? 0 : (paidKobo ?? 0)),
+      0,
+    ),
     soldOut: await findSoldOut(app.db, order.id),
     tickets: await Promise.all(
       tickets.map(async (ticket) => ({
@@ -175,7 +181,7 @@ async function readTickets(app: App, order: { id: string; number: string; refere
 
 const form = z.discriminatedUnion("intent", [
   z.object({
-    intent: z.enum(["check", "renew", "dismiss"]),
+    intent: z.enum(["check", "renew", "dismiss", "undo-double"]),
     /** The buyer has read what dismissing means. */
     sure: z.literal("1").optional(),
   }),
@@ -195,6 +201,10 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       };
     }
     const { intent, sure } = sent;
+    if (intent === "undo-double") {
+      const backKobo = await undoDoublePayment(app, params.token);
+      return { ok: true, message: doublePayment.undone(backKobo) };
+    }
     if (intent === "dismiss") {
       const asked = sure ? null : await askBeforeDismissing(app, found.reference);
       if (asked?.question) return { ok: false, formErrors: [asked.question], status: 409 };
@@ -247,7 +257,9 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const refused = refusalIn(answer);
   const { status, order, paid, loadAgainSeconds: seconds } = loaderData;
   // The payment arrived after its buyer had read that it had not.
-  const refusal = order && refused?.intent !== "correct-address" ? undefined : refused;
+  // These two are forms of a purchase that is paid.
+  const isOfOrder = ["correct-address", "undo-double"].includes(refused?.intent ?? "");
+  const refusal = order && !isOfOrder ? undefined : refused;
   // What was renewed has ended meanwhile, on a page that asks again by itself.
   const hasEnded = answer?.intent === "renew" && loaderData.reservedUntil === null;
   const hasNoTickets = order?.tickets.length === 0;
@@ -466,8 +478,17 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
           <h2 className="lettering text-lg">{doublePayment.title}</h2>
           <p>
             {doublePayment.text(order.double.number)}{" "}
-            {order.double.decidedAt ? doublePayment.decided : doublePayment.next}
+            {order.double.decidedAt
+              ? doublePayment.decidedTickets
+              : doublePayment.undo(order.leftKobo)}
           </p>
+          {!order.double.decidedAt && (
+            <Form method="post" className="mt-3">
+              <Button name="intent" value="undo-double" variant="secondary">
+                Give this purchase back
+              </Button>
+            </Form>
+          )}
         </section>
       )}
       <ul className="grid items-start gap-5 lg:grid-cols-2">

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, emails, ticketPlaces, users } from "#app/db/schema.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
@@ -274,4 +274,35 @@ test("a purchase that a proof stands for is not counted among those without one"
   const proof = await solveTask(taskIn(page)!);
   await press(robot(), typeId, { quantity: 10, proof });
   expect(await db.$count(ticketPlaces, eq(ticketPlaces.isUnproven, true))).toBe(before);
+});
+
+describe("somebody's address, written into thirty purchases by a stranger who dismisses them", () => {
+  /** Begins and dismisses purchases with an address until the site refuses. */
+  async function begin(browser: Client, typeId: string, email: string) {
+    let proof = "";
+    for (let times = 0; times < 32; times++) {
+      let { status, page } = await press(browser, typeId, { email, proof });
+      const task = status === 409 ? taskIn(page) : null;
+      if (task) {
+        // Many purchases of one network have to be proved.
+        proof = await solveTask(task);
+        ({ status, page } = await press(browser, typeId, { email, proof }));
+      }
+      if (page.includes("You have begun many payments")) return times;
+      if (status !== 303) throw new Error(page);
+      const open = await db.select().from(checkouts).where(isNull(checkouts.dismissedAt));
+      for (const { ticketsToken } of open)
+        await browser.post(`/tickets/order/${ticketsToken}`, { intent: "dismiss", sure: "1" });
+    }
+    return null;
+  }
+
+  test("stops the stranger's browser, and not its owner elsewhere", async () => {
+    const typeId = await openHall(3_000);
+    const stranger = robot();
+    // The first purchase came from a browser without a name; the thirty after it count for it.
+    expect(await begin(stranger, typeId, "ada@example.com")).toBe(31);
+    const ada = site.client({ network: "102.89.2.2" });
+    expect(await press(ada, typeId, { email: "ada@example.com" })).toMatchObject({ status: 303 });
+  });
 });

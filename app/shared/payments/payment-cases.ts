@@ -1,6 +1,6 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 import { currency } from "#app/shared/limits.ts";
-import { formatAmount } from "#app/shared/money.ts";
+import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 
 /**
@@ -24,7 +24,7 @@ export const paymentCaseKinds = {
     todo: "The tickets are valid. Make room for one more, or agree with the customer: cancel the ticket and send the money back with “Refund…”.",
   },
   card_limit: {
-    title: "One card paid for more tickets than one person may have",
+    title: "One person paid for more tickets than one person may have",
     badge: "Over the limit",
     todo: "The tickets are valid. Ask the buyers who they are for. If the limit is to hold, cancel those above it on the order, which sends their money back. If all may stay, close the case.",
   },
@@ -136,8 +136,8 @@ export function reasonOf(
       return "It was paid while its tickets were reserved, and Paystack reported it only after the last place was sold.";
     case "card_limit":
       return payment.otherOrderNumber
-        ? `The card of this payment has paid for order ${payment.otherOrderNumber} too, and together they have more tickets of a type than one person may have.`
-        : "The card of this payment has paid for more tickets of a type than one person may have.";
+        ? `The card, address, phone number or account of this payment is that of order ${payment.otherOrderNumber} too, and together they have more tickets of a type than one person may have.`
+        : "The card, address, phone number or account of this payment has more tickets of a type than one person may have.";
     case "double_payment":
       return payment.otherOrderNumber
         ? `Order ${payment.otherOrderNumber} of the same customer has the same items and was paid too.`
@@ -183,6 +183,12 @@ export const doublePayment = {
   title: "Paid twice?",
   text: (otherNumber: string) => `Your order ${otherNumber} has the same items, and both are paid.`,
   next: "If you wanted both, there is nothing to do. If not, write to the organisers with both order numbers: they can send one payment back.",
+  /** Of tickets, of which the buyer can give one purchase back. */
+  undo: (kobo: number) =>
+    `If you wanted both, there is nothing to do. If not, give this purchase back: all of ${formatNaira(kobo)} goes back, and its tickets end. The other one stays.`,
+  decidedTickets: "One of them was given back, or the organisers have decided on it.",
+  undone: (kobo: number) =>
+    `${formatNaira(kobo)} goes back to where it was paid from. The tickets of your other purchase stay valid.`,
   decided:
     "The organisers have decided on it. If you have not heard from them, write to them with both order numbers.",
 } as const;

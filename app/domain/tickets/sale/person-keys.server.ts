@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ticketPlaces } from "#app/db/schema.server.ts";
 
-const accountPrefix = "account ";
+export const accountPrefix = "account ";
 export const cardPrefix = "card ";
 
 /**

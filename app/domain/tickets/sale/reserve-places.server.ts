@@ -30,6 +30,7 @@ import {
 } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
 import { takeResales } from "./resales.server.ts";
+import { accountPrefix } from "./person-keys.server.ts";
 import { reservedMs, lockCapacities, renewalMs, takesCapacity } from "./capacities.server.ts";
 
 /**
@@ -163,8 +164,8 @@ function refuseBusy(error: unknown): never {
 }
 
 /**
- * Checks the limit for one person over all orders: the tickets that any of the person's keys holds,
- * the reservations that have not ended, and the wanted tickets. Raises `PlacesRefused` "limit"
+ * Checks the limit for one person over all orders: the tickets that any of the person's keys holds
+ * (`countOfPerson`) and the wanted tickets. Raises `PlacesRefused` "limit"
  * where these are too many.
  */
 export async function requireWithinLimit(
@@ -185,11 +186,16 @@ function requireFew(
   if (maxAPerson === null || has + quantity <= maxAPerson) return;
   throw new PlacesRefused(
     "limit",
-    `One person can have ${pluralise(maxAPerson, "ticket")} of ${name}${has > 0 ? `, and you have ${has} already, reserved ones included` : ""}.`,
+    // Who asks may not be the owner of the address, so how many it has stays unsaid.
+    `One person can have ${pluralise(maxAPerson, "ticket")} of ${name}${quantity > maxAPerson ? "" : ", together with those that were bought before with the same e-mail address, phone number or account"}.`,
   );
 }
 
-/** How many tickets of a type the one of the keys has that has most. */
+/**
+ * How many tickets of a type the one of the keys has that has most: those that are paid for. What is
+ * reserved or offered and not paid counts for an account alone, since anybody can write somebody's
+ * address or phone number into a form.
+ */
 export async function countOfPerson(
   tx: Transaction,
   { typeId, keys }: Pick<WantedPlaces, "typeId" | "keys">,
@@ -206,6 +212,7 @@ const selectOfPerson = statement<{ most: string }>(
     select count(*) as reserved from unnest(${placeholder("keys")}::text[]) as one (key)
     join ${ticketPlaces} p on p.person_keys @> array[one.key] and p.type_id = ${placeholder("typeId")}::uuid
       and ${takesCapacity(placeholder("at"))}
+      and (p.state not in ('reserved', 'offered') or one.key like ${`${accountPrefix}%`})
     group by one.key) as counted`,
 );
 

@@ -126,9 +126,7 @@ export async function requireOffer(
     );
   if (quantity > offer!.quantity)
     throw new TicketsRefused("capacity", `${offer!.quantity} are offered to you, and no more.`);
-  // The places are counted as this person's already, where the keys are those that waited.
-  const isOwn = keys.includes(found.entry.personKey);
-  await requireWithinLimit(tx, found.type, { keys, quantity: isOwn ? 0 : quantity }, at);
+  await requireWithinLimit(tx, found.type, { keys, quantity }, at);
   const places = (await placesOf(tx, offer!.id)).slice(0, quantity);
   if (places.some(({ resale }) => resale !== null && resale !== "open"))
     throw new TicketsRefused(

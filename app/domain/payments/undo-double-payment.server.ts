@@ -1,0 +1,44 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import { checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { giveBackWhole } from "#app/domain/refunds/return-tickets.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { decide, lockUndecided } from "./payment-decisions.server.ts";
+
+/**
+ * Gives a purchase of tickets back whole that its buyer paid twice: its tickets end, all that was
+ * paid for them is refunded, whatever the sale keeps and until whenever it takes tickets back, and
+ * the payment case is closed. The other purchase stays. Returns the refunded sum in kobo. Throws
+ * `TicketsRefused`, or `DomainError` "decided" where the other one was given back meanwhile.
+ */
+export function undoDoublePayment(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  purchase: string,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const { reference, otherReference, kind, decidedAt } = paymentCases;
+    const [found] = await tx
+      .select({ caseId: paymentCases.id, order: { id: orders.id, number: orders.number } })
+      .from(checkouts)
+      .innerJoin(orders, eq(orders.reference, checkouts.reference))
+      .innerJoin(
+        paymentCases,
+        or(eq(reference, checkouts.reference), eq(otherReference, checkouts.reference)),
+      )
+      .where(
+        and(eq(checkouts.ticketsToken, purchase), eq(kind, "double_payment"), isNull(decidedAt)),
+      );
+    if (!found) throw new TicketsRefused("gone", "Only one of the two purchases is left.");
+    const locked = await lockUndecided(tx, found.caseId);
+    const refundedKobo = await giveBackWhole(
+      tx,
+      queue,
+      { orderId: found.order.id, reason: "You paid twice and gave one purchase back." },
+      at,
+    );
+    const decision = `The buyer gave order ${found.order.number} back whole.`;
+    await decide(tx, { ...locked, byUserId: null, byJob: "The buyer", decision }, at);
+    return refundedKobo;
+  });
+}
