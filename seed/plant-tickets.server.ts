@@ -27,8 +27,6 @@ import { currency } from "#app/shared/limits.ts";
 import { demoEmail, type DemoPurchase, demoPurchases, demoWaiting } from "./demo-purchases.ts";
 import { demoReference } from "./demo-payments.server.ts";
 
-const day = 24 * 60 * 60_000;
-
 /**
  * Adds an open sale of tickets for a day that is still to come: three types with two prices each
  * and a sold-out table for ten, some forty bought tickets, some people who wait, and two codes.
@@ -108,8 +106,7 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
       { typeId: typeId(2), priceKobo: 120_000_00, position: 0 },
     ])
     .returning();
-  const returnsUntil = new Date(now.getTime() + 14 * day);
-  const returns = { returnsUntil, returnFeeKobo: 200_00 };
+  const returns = { returnsHours: 48, returnFeeKobo: 200_00 };
   await tx.insert(ticketSales).values({ editionId, isOpen: true, ...returns });
   for (const purchase of demoPurchases) {
     const type = made[purchase.type]!;
@@ -157,7 +154,7 @@ interface Bought {
   type: typeof ticketTypes.$inferSelect;
   phase: typeof ticketPhases.$inferSelect;
   letters: string;
-  returns: { returnsUntil: Date; returnFeeKobo: number };
+  returns: { returnsHours: number; returnFeeKobo: number };
 }
 
 /** Adds a paid purchase with its order, places and tickets, and without e-mails. */

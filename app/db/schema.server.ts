@@ -213,6 +213,8 @@ export const devices = pgTable(
     name: text().notNull(),
     profile: text().$type<DeviceProfile>().notNull(),
     endsAt: instant().notNull(),
+    /** Whether it ends with the morning after the festival's day, wherever that is moved to. */
+    endsWithDay: boolean().notNull().default(false),
     createdAt: createdAt(),
     createdById: text().references(() => users.id, { onDelete: "set null" }),
     linkDigest: text().notNull().unique("devices_link_digest_unique"),
@@ -1489,9 +1491,11 @@ export const ticketSales = pgTable("ticket_sales", {
   opensAt: instant(),
   closesAt: instant(),
   /**
-   * The time until which buyers may return tickets; null where they may not. Each sold ticket keeps
-   * the terms under which it was sold.
+   * How many hours before the doors buyers can no longer return tickets; null where they may not at
+   * all. Each sold ticket keeps the terms under which it was sold.
    */
+  returnsHours: integer(),
+  /** The same as a moment, for releases before 0051, which know no hours. */
   returnsUntil: instant(),
   /** The fee that is kept for each ticket that is returned. */
   returnFeeKobo: kobo().default(0),
@@ -1640,9 +1644,11 @@ export const ticketPlaces = pgTable(
     userId: text().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     /**
-     * The time until which the ticket may be given back, and the fee then, as the sale said when it
-     * was bought.
+     * How many hours before the doors the ticket can no longer be given back, and the fee, as the
+     * sale said when it was bought.
      */
+    returnsHours: integer(),
+    /** The same as a moment, for releases before 0051, which know no hours. */
     returnsUntil: instant(),
     returnFeeKobo: kobo().default(0),
     returnsWhenResold: boolean().notNull().default(false),

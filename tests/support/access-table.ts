@@ -383,7 +383,7 @@ export const accessTable: Record<string, Access> = {
       }),
       "giving back": () => ({
         intent: "save returns",
-        returnsUntil: "2030-01-01T12:00",
+        returnsHours: "48",
         returnFee: "200",
         when: "sold again",
       }),

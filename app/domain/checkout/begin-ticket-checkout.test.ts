@@ -1199,7 +1199,7 @@ describe("two payments of one browser for the same tickets", () => {
     const typeId = await openHall(100);
     const byUserId = (await findSetting(db, "administrator"))!;
     const terms = {
-      returnsUntil: new Date(app.now().getTime() + 60 * minute),
+      returnsHours: 0,
       returnFeeKobo: 200_00,
     };
     await saveReturns(app, { ...terms, returnsWhenResold: false }, byUserId);

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { digestOf, isUuid } from "#app/db/ids.server.ts";
 import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { devices, users } from "#app/db/schema.server.ts";
 import { type Actor, recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
+import { publishedDate } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { browserName } from "#app/shared/accounts/browser-name.ts";
@@ -33,8 +34,18 @@ const longestName = 60;
 
 const subjectOf = ({ name }: { name: string }) => `Device ${name}`;
 
+/**
+ * When a device ends: at its own time, or at 06:00 of the morning after the festival's day,
+ * wherever that has been moved to since the device was made.
+ */
+const endsAt = sql<Date>`case when ${devices.endsWithDay}
+  then (${publishedDate} + 1 + time '06:00') at time zone 'Africa/Lagos'
+  else ${devices.endsAt} end`.mapWith(devices.endsAt);
+
+const isBefore = (at: Date) => sql`${endsAt} > ${at.toISOString()}::timestamptz`;
+
 /** Whether a device can still be used at a moment, or taken. */
-const isOpenAt = (at: Date) => and(isNull(devices.stoppedAt), gt(devices.endsAt, at));
+const isOpenAt = (at: Date) => and(isNull(devices.stoppedAt), isBefore(at));
 
 interface DeviceForm {
   name: string;
@@ -77,13 +88,15 @@ export async function makeDevice(
       return wrong("There is a device of this name. Stop that one first, or choose another name.");
     const token = newSecret();
     const { tonight, afterTheDay } = deviceEnds(countdownTarget, at);
-    const endsAt = end === "afterTheDay" ? (afterTheDay ?? tonight) : tonight;
+    const endsWithDay = end === "afterTheDay" && afterTheDay !== null;
+    const until = endsWithDay ? afterTheDay : tonight;
     const [made] = await tx
       .insert(devices)
       .values({
         name,
         profile,
-        endsAt,
+        endsAt: until,
+        endsWithDay,
         createdAt: at,
         createdById: byUserId,
         linkDigest: digestOf(token),
@@ -96,7 +109,7 @@ export async function makeDevice(
         byUserId,
         action: "Made a device",
         subject: subjectOf({ name }),
-        after: { profile: deviceProfiles[profile].label, until: formatDayTime(endsAt) },
+        after: { profile: deviceProfiles[profile].label, until: formatDayTime(until) },
       },
       at,
     );
@@ -128,7 +141,11 @@ export function renewLink({ db, now }: Parts<"db" | "now">, id: string): Promise
 
 async function lockDevice(tx: Transaction, id: string) {
   const [device] = isUuid(id)
-    ? await tx.select().from(devices).where(eq(devices.id, id)).for("update")
+    ? await tx
+        .select({ ...getTableColumns(devices), endsAt })
+        .from(devices)
+        .where(eq(devices.id, id))
+        .for("update")
     : [];
   if (!device) throw new DeviceRefused("gone", "There is no such device.");
   return device;
@@ -149,7 +166,7 @@ export async function findOffered(
   token: string,
 ): Promise<OfferedDevice | null> {
   const [offered] = await db
-    .select({ name: devices.name, profile: devices.profile, endsAt: devices.endsAt })
+    .select({ name: devices.name, profile: devices.profile, endsAt })
     .from(devices)
     .where(isOffered(token, now()));
   return offered ?? null;
@@ -185,7 +202,7 @@ export function takeDevice(
         browser: browserName(browser.userAgent),
       })
       .where(isOffered(token, at))
-      .returning();
+      .returning({ ...getTableColumns(devices), endsAt });
     if (!taken) return null;
     const by = { byUserId: null, byDeviceId: taken.id } as const;
     await recordChange(
@@ -238,7 +255,7 @@ export async function loadDevice(
       id: devices.id,
       name: devices.name,
       profile: devices.profile,
-      endsAt: devices.endsAt,
+      endsAt,
       seenAt: devices.seenAt,
       stoppedAt: devices.stoppedAt,
       stoppedBy: users.name,
@@ -312,6 +329,14 @@ export async function stopAllDevices(
   return open.length;
 }
 
+/**
+ * Keeps the ends of devices at the day of an edition that is closed: the next one's is not theirs.
+ */
+export async function keepDeviceEnds(tx: Transaction): Promise<void> {
+  const isMoving = and(isNull(devices.stoppedAt), eq(devices.endsWithDay, true));
+  await tx.update(devices).set({ endsAt, endsWithDay: false }).where(isMoving);
+}
+
 async function stop(
   tx: Transaction,
   open: readonly { id: string; name: string }[],
@@ -335,7 +360,7 @@ const columns = {
   id: devices.id,
   name: devices.name,
   profile: devices.profile,
-  endsAt: devices.endsAt,
+  endsAt,
   linkEndsAt: devices.linkEndsAt,
   takenAt: devices.takenAt,
   browser: devices.browser,
@@ -355,6 +380,16 @@ export const listDevices = (db: Queryable, at: Date) =>
     .orderBy(sql`lower(${devices.name})`, devices.id)
     .limit(mostOpen);
 
+/** How many devices in use end with the festival's day, and how many at a time of their own. */
+export async function countOpenDevices(
+  db: Queryable,
+  at: Date,
+): Promise<{ withDay: number; tonight: number }> {
+  const count = (endsWithDay: boolean) =>
+    db.$count(devices, and(isOpenAt(at), eq(devices.endsWithDay, endsWithDay)));
+  return { withDay: await count(true), tonight: await count(false) };
+}
+
 export type ListedDevice = Awaited<ReturnType<typeof listDevices>>[number];
 
 /** The devices that were in use and have ended, the newest first. */
@@ -363,8 +398,6 @@ export const listEndedDevices = (db: Queryable, at: Date) =>
     .select(columns)
     .from(devices)
     .leftJoin(users, eq(users.id, devices.stoppedById))
-    .where(
-      and(isNotNull(devices.takenAt), or(isNotNull(devices.stoppedAt), lt(devices.endsAt, at))),
-    )
+    .where(and(isNotNull(devices.takenAt), or(isNotNull(devices.stoppedAt), not(isBefore(at)))))
     .orderBy(desc(devices.createdAt), devices.id)
     .limit(20);

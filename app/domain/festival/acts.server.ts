@@ -1,4 +1,8 @@
+import { desc, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { festivalVersions } from "#app/db/schema.server.ts";
 import type { Festival } from "./festival.server.ts";
+import { offeredVersions } from "./versions.server.ts";
 
 type Act = Festival["lineUp"]["acts"][number];
 
@@ -16,6 +20,21 @@ export function actsOf({ lineUp }: Pick<Festival, "lineUp">): NamedAct[] {
     taken.set(plain, before + 1);
     return { ...act, slug: before === 0 ? plain : `${plain}-${before + 1}` };
   });
+}
+
+/** The name of an act that the line-up had once and has no more; null where it never had it. */
+export async function findDroppedAct(db: Queryable, slug: string): Promise<string | null> {
+  const { number, settings } = festivalVersions;
+  const versions = await db
+    .select({ lineUp: sql<Festival["lineUp"] | null>`${settings} -> 'lineUp'` })
+    .from(festivalVersions)
+    .orderBy(desc(number))
+    .limit(offeredVersions);
+  for (const { lineUp } of versions) {
+    const act = lineUp && actsOf({ lineUp }).find((one) => one.slug === slug);
+    if (act) return act.name;
+  }
+  return null;
 }
 
 /** Letters of any script stay; accents of Latin ones go, as nobody types them into an address. */

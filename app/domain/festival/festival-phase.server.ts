@@ -118,6 +118,31 @@ function after(festival: Festival): PhaseTexts {
   };
 }
 
+/**
+ * Before anybody has published a day: the specification's is past, and to look back at it would be
+ * to look back at another festival.
+ */
+function withoutDay(festival: Festival): PhaseTexts {
+  const { brand } = festival.name;
+  return {
+    ...before(festival),
+    description: "The day will be announced.",
+    details: [{ term: "Date", value: "Will be announced" }],
+    sponsors: `${brand} is sponsored by`,
+    story: "The day of the festival will be announced.",
+    farewell: "See you at the gate",
+    memories: "Be in the next one",
+    tickets: "The day will be announced",
+    challenge: `One dare a week on the way to the festival: ${dares}. ${screen}`,
+    performances: "The call is not open yet. Follow us to hear when it opens.",
+    footer: { title: brand, text: "The day of the festival will be announced." },
+  };
+}
+
+/** Whether no day has been set yet: the specification's was over before the site began. */
+export const isWithoutDay = ({ beganWithoutDay }: Festival, now: Date): boolean =>
+  beganWithoutDay !== null && beganWithoutDay <= now;
+
 const editions: Record<Phase, (festival: Festival) => PhaseTexts> = {
   before,
   day: onTheDay,
@@ -129,7 +154,7 @@ export const isOverAt = (festival: Festival, now: Date): boolean =>
   phaseAt(festival, now) === "after";
 
 export const editionAt = (festival: Festival, now: Date): PhaseTexts =>
-  editions[phaseAt(festival, now)](festival);
+  isWithoutDay(festival, now) ? withoutDay(festival) : editions[phaseAt(festival, now)](festival);
 
 const night =
   "Gates open at {gates} and the music goes on past midnight. Come early: the queue at the gate is shortest in the first hour.";
@@ -143,7 +168,9 @@ const starts: Record<Phase, string> = {
 };
 
 export function questionsAt(festival: Festival, now: Date): Question[] {
-  const sentence = fillIn(starts[phaseAt(festival, now)], festival);
+  const sentence = isWithoutDay(festival, now)
+    ? "The day will be announced."
+    : fillIn(starts[phaseAt(festival, now)], festival);
   return festival.questions.questions.map(({ id, question, answer }) => ({
     id,
     question: fillIn(question, festival, sentence),

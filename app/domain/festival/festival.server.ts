@@ -1,13 +1,14 @@
 import { href } from "react-router";
-import { and, desc, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { festivalDraft, festivalVersions, pictures } from "#app/db/schema.server.ts";
+import { festivalDraft, festivalVersions, pictures, users } from "#app/db/schema.server.ts";
 import { readDayTime } from "#app/shared/date-fields.ts";
 import { addDays } from "#app/shared/dates.ts";
 import {
   defaultSettings,
+  type FestivalSection,
   type FestivalSettings,
   picturesOf,
   sectionNames,
@@ -41,6 +42,11 @@ export interface Festival extends FestivalSettings, DayMoments {
   dateText: string;
   /** The day without its year, such as "2 August". */
   dayText: string;
+  /**
+   * When the site began, where its day is the specification's, which was over by then and is none of
+   * its own; null elsewhere.
+   */
+  beganWithoutDay: Date | null;
   /** The text that visitors read while sales are stopped; null while they are not. */
   saleStopped: string | null;
   /**
@@ -80,6 +86,11 @@ export async function readDay(db: Queryable): Promise<DayMoments> {
   return momentsOf(wholeSettings(version?.day ? { day: version.day } : {}).day);
 }
 
+/** The published day as a date of SQL, for rows that end with the day wherever it is moved to. */
+export const publishedDate = sql`coalesce((
+  select v.settings -> 'day' ->> 'date' from ${festivalVersions} v order by v.number desc limit 1
+), ${defaultSettings.day.date})::date`;
+
 const selectDay = prepared((db) =>
   db
     .select({
@@ -112,9 +123,21 @@ async function festivalOf(
     number,
     dayText,
     dateText: `${dayText} ${date.slice(0, 4)}`,
+    beganWithoutDay: stored.day ? null : await findBegin(db, moments.endsAt),
     saleStopped: (await findSetting(db, "sale-stopped")) ?? null,
     pictures: await readPictures(db, settings),
   };
+}
+
+/** When a site that shows no examples began, if that was after a moment; else null. */
+async function findBegin(db: Queryable, after: Date): Promise<Date | null> {
+  const first = await findSetting(db, "administrator");
+  if (first === undefined || (await showsExamples(db))) return null;
+  const [user] = await db
+    .select({ createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, first));
+  return user && user.createdAt > after ? user.createdAt : null;
 }
 
 interface Latest {
@@ -128,7 +151,10 @@ interface Latest {
  * began empty.
  */
 export const readExamples = async (db: Queryable): Promise<StoredSettings> =>
-  (await findSetting(db, "example-content")) === undefined ? {} : exampleContent;
+  (await showsExamples(db)) ? exampleContent : {};
+
+const showsExamples = async (db: Queryable): Promise<boolean> =>
+  (await findSetting(db, "example-content")) !== undefined;
 
 /** The published version, over the invented sections where the site shows them. */
 export async function readLatest(db: Queryable): Promise<Latest> {
@@ -193,6 +219,24 @@ export async function readHeldFestival(
 const startOf = ({ settings }: HeldVersion): Date =>
   momentsOf(wholeSettings(settings).day).startsAt;
 const endOf = ({ settings }: HeldVersion): Date => momentsOf(wholeSettings(settings).day).endsAt;
+
+/**
+ * The sections that an organiser has published or the demonstration shows, and every one that says
+ * nothing by default: the others say what comes with the site.
+ */
+export async function readSaidSections(db: Queryable): Promise<Set<FestivalSection>> {
+  const { settings } = await readLatest(db);
+  const isShown = await showsExamples(db);
+  return new Set(
+    sectionNames.filter(
+      (section) => isShown || settings[section] !== undefined || !hasDefaults(section),
+    ),
+  );
+}
+
+/** The sections whose defaults are the specification's day, places, fees, words and names. */
+const hasDefaults = (section: FestivalSection): boolean =>
+  (["day", "delivery", "questions", "tickets", "store"] as const).some((one) => one === section);
 
 /** What it would be with the draft published; null where there is none. */
 export async function readDrafted(

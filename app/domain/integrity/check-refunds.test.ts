@@ -28,8 +28,7 @@ beforeEach(async () => {
     { name: "Regular", prices: [{ priceKobo: 5_000_00 }], takes: { Hall: 1 } },
   ]);
   typeId = types["Regular"]!;
-  const returnsUntil = new Date(app.now().getTime() + 24 * 60 * 60_000);
-  await saveReturns(app, { returnsUntil, returnFeeKobo: 200_00, returnsWhenResold: false }, by);
+  await saveReturns(app, { returnsHours: 0, returnFeeKobo: 200_00, returnsWhenResold: false }, by);
 });
 
 let buyers = 0;

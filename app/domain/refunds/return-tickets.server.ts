@@ -10,6 +10,7 @@ import {
   tickets,
 } from "#app/db/schema.server.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
+import { readDay } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findOpenPass } from "#app/domain/tickets/sale/pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
@@ -24,6 +25,7 @@ import { type VoidedTicket, voidTickets } from "#app/domain/tickets/sale/void-ti
 import { holderOf, passedOn } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
+import { returnsEnd, type ReturnTerms } from "#app/shared/tickets/returns.ts";
 import { whyNotSold } from "#app/shared/tickets/sale.ts";
 import { findRefundable } from "./left-to-refund.server.ts";
 import { linesOfTickets } from "./refunded-tickets.server.ts";
@@ -206,7 +208,7 @@ const givenBackKobo = (
 
 interface Givable {
   ticket: Pick<Ticket, "id" | "cancelledAt" | "admittedCount" | "passedAt">;
-  place: Pick<Place, "returnsUntil" | "returnsWhenResold" | "reference" | "typeId">;
+  place: Pick<Place, keyof ReturnTerms | "returnsWhenResold" | "reference" | "typeId">;
 }
 
 /** Why a ticket ended that was for sale again. */
@@ -220,8 +222,11 @@ async function whyNotGivenBack(
 ): Promise<string | null> {
   if (ticket.cancelledAt)
     return (await wasResold(db, ticket.id)) ? boughtByOther : "It is cancelled already.";
-  if (!place.returnsUntil) return "Tickets of this sale are not taken back.";
-  if (place.returnsUntil <= at) return "The time for giving tickets back is over.";
+  const { startsAt } = await readDay(db);
+  const until = returnsEnd(place, startsAt);
+  if (!until) return "Tickets of this sale are not taken back.";
+  if (startsAt <= at) return "The festival has begun: tickets are no longer taken back.";
+  if (until <= at) return "The time for giving tickets back is over.";
   const kept = await whyKept(db, { ticket, place }, at);
   if (kept) return kept;
   return place.returnsWhenResold && (await isSaleOver(db, place.typeId, at))
@@ -259,6 +264,7 @@ export async function listGivable(db: Queryable, purchase: string, at: Date) {
     .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(eq(checkouts.ticketsToken, purchase))
     .orderBy(asc(tickets.serial));
+  const { startsAt } = await readDay(db);
   return Promise.all(
     found.map(async ({ ticket, place, edition }) => ({
       id: ticket.id,
@@ -267,7 +273,7 @@ export async function listGivable(db: Queryable, purchase: string, at: Date) {
       holder: ticket.passedAt ? passedOn : holderOf(ticket),
       backKobo: givenBackKobo(ticket, place),
       feeKobo: place.returnFeeKobo,
-      until: place.returnsUntil,
+      until: returnsEnd(place, startsAt),
       /** Whether it stays valid until somebody else has paid for its place. */
       whenResold: place.returnsWhenResold,
       forSale: ticket.cancelledAt || edition !== null ? null : await findResale(db, ticket.id, at),

@@ -22,6 +22,7 @@ import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { hoursBefore } from "#app/shared/tickets/returns.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { openCode } from "#tests/support/code-fields.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
@@ -63,16 +64,12 @@ async function open() {
   return { regular: ids["Regular"]!, vip: ids["VIP"]! };
 }
 
-const allowReturns = (returnFeeKobo = 0) =>
-  saveReturns(
-    app,
-    {
-      returnsUntil: new Date(app.now().getTime() + 24 * hour),
-      returnFeeKobo,
-      returnsWhenResold: false,
-    },
-    by,
-  );
+/** Tickets that are bought now can be given back for 24 hours. */
+async function allowReturns(returnFeeKobo = 0) {
+  const { startsAt } = await app.festival();
+  const returnsHours = hoursBefore(new Date(app.now().getTime() + 24 * hour), startsAt);
+  await saveReturns(app, { returnsHours, returnFeeKobo, returnsWhenResold: false }, by);
+}
 
 const read = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
 const show = async (id: string) =>
@@ -118,7 +115,7 @@ describe("one ticket of five", () => {
     await allowReturns(500_00);
     const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
     // What is changed later holds for later sales alone.
-    const none = { returnsUntil: null, returnFeeKobo: 3_000_00, returnsWhenResold: false };
+    const none = { returnsHours: null, returnFeeKobo: 3_000_00, returnsWhenResold: false };
     await saveReturns(app, none, by);
     const early = bought.find(({ paidKobo }) => paidKobo === 3_000_00)!;
     const dear = bought.find(({ paidKobo }) => paidKobo === 5_000_00)!;

@@ -10,11 +10,13 @@ type Reason =
   | "inside"
   | "not-own"
   | "used"
+  | "promised"
   | "capacity";
 
 /**
  * "file": it cannot be read. "known": somebody has it already. "changed": by somebody else
  * meanwhile. "closed": its edition. "inside": more of it are than that. "not-own": another phone's
- * admission. "used": tickets of it were sold. "capacity": more is taken than that.
+ * admission. "used": tickets of it were sold. "promised": buyers
+ * read it, and it is changed only by a second press. "capacity": more is taken than that.
  */
 export class TicketsRefused extends DomainError<Reason> {}

@@ -1,6 +1,6 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { actsOf } from "#app/domain/festival/acts.server.ts";
+import { actsOf, findDroppedAct } from "#app/domain/festival/acts.server.ts";
 import { actCard, sceneOfAct } from "#app/domain/festival/festival-cards.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
@@ -25,9 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const acts = actsOf(festival);
   const act = acts.find(({ slug }) => slug === params.act);
   const card = actCard(festival, params.act, now);
-  if (!act || !card) throw new Response("Not Found", { status: 404 });
+  if (!act || !card) {
+    const dropped = await findDroppedAct(app.db, params.act);
+    if (dropped === null) throw new Response("Not Found", { status: 404 });
+    return data({ shown: null, dropped }, { status: 410 });
+  }
   const isOver = isOverAt(festival, now);
-  return {
+  const shown = {
     act,
     when: isOver
       ? [`Played on ${festival.dateText}`]
@@ -41,6 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     lead: await leadAt(app, festival, now),
     card: shownCard({ kind: "act", name: act.slug }, card),
   };
+  return data({ shown, dropped: null });
 }
 
 /** A longer name is broken before its letters become too narrow. */
@@ -50,17 +55,39 @@ const addressOf = (slug: string) => href("/line-up/:act", { act: encodeURICompon
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const site = matches[0].loaderData?.site;
+  const shown = loaderData?.shown;
+  if (!shown)
+    return [
+      { title: `${loaderData?.dropped ?? "Line-up"} - ${site?.brandName}` },
+      { name: "robots", content: "noindex" },
+    ];
   return pageMeta(site, {
-    title: `${loaderData?.act.name} - ${site?.brandName}`,
-    description: `${loaderData?.act.name} at ${site?.brandName}. ${loaderData?.when.join(", ")}.`,
+    title: `${shown.act.name} - ${site?.brandName}`,
+    description: `${shown.act.name} at ${site?.brandName}. ${shown.when.join(", ")}.`,
     path: addressOf(params.act),
-    card: loaderData?.card,
+    card: shown.card,
   });
 };
 
 /** The page of one act, with an address that can be shared. */
-export default function ActPage({ loaderData }: Route.ComponentProps) {
-  const { act, when, isOver, scene, others, lead } = loaderData;
+export default function ActPage({ loaderData: { shown, dropped } }: Route.ComponentProps) {
+  return shown ? <Act {...shown} /> : <DroppedAct name={dropped} />;
+}
+
+/** An act that was in the line-up and is not any more. */
+const DroppedAct = ({ name }: { name: string }) => (
+  <main className="measure grow py-14">
+    <h1 className="poster mb-4 text-title wrap-anywhere">{name}</h1>
+    <p className="mb-6 max-w-2xl text-lead">
+      This act is no longer in the line-up. Who plays is on the first page.
+    </p>
+    <LinkButton to={{ pathname: href("/"), hash: "line-up" }}>See the line-up</LinkButton>
+  </main>
+);
+
+type ShownAct = NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
+
+function Act({ act, when, isOver, scene, others, lead }: ShownAct) {
   const { brandName, publicUrl } = useSite();
   return (
     <main className="adire [--adire-strength:0.28]">

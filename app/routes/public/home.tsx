@@ -6,7 +6,7 @@ import { contextOf } from "#app/context.server.ts";
 import { actsOf } from "#app/domain/festival/acts.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
-import { editionAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
+import { editionAt, isWithoutDay, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { eventOnSale } from "#app/domain/tickets/sale/event-offers.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/festival-pictures.server.ts";
 import { countOf, galleryOf } from "#app/domain/festival/gallery.server.ts";
@@ -40,11 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const count = galleryOf(festival).pictures.length;
   return {
     around: await readHomeData(app, festival),
-    event: eventOnSale(festival, {
-      sale: await app.ticketSale(),
-      publicUrl: app.env.publicUrl,
-      at: now,
-    }),
+    /** None on a site that has no day of its own yet. */
+    event: isWithoutDay(festival, now)
+      ? null
+      : eventOnSale(festival, {
+          sale: await app.ticketSale(),
+          publicUrl: app.env.publicUrl,
+          at: now,
+        }),
     sponsors: shownSponsors(festival),
     pictureCount: count > 0 ? countOf(count, "moment") : "",
     hero: shownHero(festival),
@@ -63,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${site?.brandName} - ${festival?.tagline}`,
     description: `${site?.brandName} is the student festival of ${loaderData?.city}. ${edition?.description} Music, food, dance and merch made here.`,
     path: href("/"),
-    structuredData: site && loaderData && festivalEvent(site, loaderData.event),
+    structuredData: site && loaderData?.event ? festivalEvent(site, loaderData.event) : undefined,
   });
 };
 

@@ -289,7 +289,8 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             <p className="mt-3 text-sm text-muted">
               {[
                 type.people > 1 ? `One ticket lets in ${type.people} people.` : "",
-                priceWords(offer) && `This price holds ${priceWords(offer)}.`,
+                priceWords(offer) &&
+                  `This price is there while tickets last, ${priceWords(offer)}.`,
                 offer.hasFewLeft && offer.left !== null ? `${offer.left} left.` : "",
                 maxAPerson === null ? "" : `At most ${maxAPerson} a person.`,
               ]

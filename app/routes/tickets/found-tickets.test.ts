@@ -27,7 +27,7 @@ async function bought(quantity = 2) {
   const { Regular } = await openTicketSale(site, { Hall: 10 }, [
     { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
   ]);
-  const until = { returnsUntil: new Date("2025-08-01T08:00:00Z"), returnsWhenResold: false };
+  const until = { returnsHours: 28, returnsWhenResold: false };
   await saveReturns(app, { ...until, returnFeeKobo: 200_00 }, by);
   return buyTickets(site, { typeId: Regular!, quantity });
 }
@@ -146,7 +146,7 @@ test("the rule of giving back and its fee stand where the tickets are paid", asy
     { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
   ]);
   expect(await site.client().read(`/tickets/${Regular}`)).toContain("Tickets are not taken back.");
-  const until = { returnsUntil: new Date("2025-08-01T08:00:00Z"), returnsWhenResold: false };
+  const until = { returnsHours: 28, returnsWhenResold: false };
   await saveReturns(app, { ...until, returnFeeKobo: 200_00 }, by);
   await expect
     .poll(() => site.client().read(`/tickets/${Regular}`))

@@ -46,6 +46,7 @@ import {
   refusalIn,
   refuse,
 } from "#app/shared/form-result.ts";
+import { returnsEnd } from "#app/shared/tickets/returns.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -133,6 +134,7 @@ function loadAgainSeconds({ createdAt }: { createdAt: Date }, isReserved: boolea
 
 async function readTickets(app: App, order: { id: string; number: string; reference: string }) {
   const tickets = await listTicketsOfOrder(app.db, order.id);
+  const { startsAt } = await app.festival();
   const at = app.now();
   const editionId = tickets[0]?.editionId;
   const edition = editionId === undefined ? null : await findEditionFestival(app, editionId);
@@ -145,10 +147,10 @@ async function readTickets(app: App, order: { id: string; number: string; refere
     calendar: edition && calendarPath(edition),
     mayGiveBack:
       !isOver &&
-      tickets.some(
-        ({ returnsUntil, cancelledAt, passedAt }) =>
-          returnsUntil !== null && returnsUntil > at && !cancelledAt && !passedAt,
-      ),
+      tickets.some(({ cancelledAt, passedAt, ...terms }) => {
+        const until = returnsEnd(terms, startsAt);
+        return until !== null && until > at && !cancelledAt && !passedAt;
+      }),
     keptUntil: keptUntil(edition?.festival ?? (await app.festival()), at),
     mayCorrectAddress:
       !isOver && tickets.length > 0 && !(await wasCorrectedByBuyer(app.db, order.reference)),

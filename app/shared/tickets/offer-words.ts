@@ -11,7 +11,7 @@ export function priceWords(offer: Extract<Offer, { state: "on-sale" }>): string 
   const { until, next } = offer;
   if (until && next) return `until ${formatUntil(until)}, then ${ticketPrice(next.priceKobo)}`;
   if (until) return `until ${formatUntil(until)}`;
-  return next ? `while they last, then ${ticketPrice(next.priceKobo)}` : "";
+  return next ? `then ${ticketPrice(next.priceKobo)}` : "";
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
+import { keepDeviceEnds } from "#app/domain/devices/devices.server.ts";
 import { inState } from "#app/domain/mail/listed-email.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/issue-tickets.server.ts";
@@ -160,6 +161,7 @@ async function close(
     .set({ editionId: id + 1 })
     .where(and(inEdition(contactMessages.editionId, id), isNull(contactMessages.answeredAt)));
   const figures = await countEdition(tx, { edition: id, sales, breakdowns, statement }, at);
+  await keepDeviceEnds(tx);
   const movedDay = await moveDay(tx, days, closedByUserId, at);
   await tx.insert(editions).values({
     id,

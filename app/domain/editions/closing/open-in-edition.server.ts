@@ -6,6 +6,8 @@ import {
   counterChanges,
   orders,
   refunds,
+  ticketSales,
+  waitingEntries,
 } from "#app/db/schema.server.ts";
 import { countsOf } from "#app/domain/counters.server.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
@@ -21,15 +23,28 @@ export const isUnderWay = inArray(orders.status, underWay);
  */
 export async function countForClosing(db: Queryable) {
   const isOpen = and(eq(checkouts.status, "open"), isNotNull(checkouts.accessCode));
+  const inList = (state: "waiting" | "offered") =>
+    db.$count(
+      waitingEntries,
+      and(inEdition(waitingEntries.editionId), eq(waitingEntries.state, state)),
+    );
   const counts = {
     payments: db.$count(checkouts, isOpen),
     refunds: db.$count(refunds, notInArray(refunds.status, refundStatuses.filter(isRefundOver))),
     tickets: sql`(select coalesce(sum(many), 0)
       from ${countsOf(["tickets valid", "tickets cancelled"], inEdition(counterChanges.editionId))} as counted)`,
     messages: db.$count(contactMessages, inEdition(contactMessages.editionId)),
+    sales: db.$count(
+      ticketSales,
+      and(inEdition(ticketSales.editionId), eq(ticketSales.isOpen, true)),
+    ),
+    waiting: inList("waiting"),
+    offers: inList("offered"),
   };
   const { rows } = await db.execute<Record<keyof typeof counts, number>>(sql`
     select ${counts.payments}::int as payments, ${counts.refunds}::int as refunds,
-      ${counts.tickets}::int as tickets, ${counts.messages}::int as messages`);
+      ${counts.tickets}::int as tickets, ${counts.messages}::int as messages,
+      ${counts.sales}::int as sales, ${counts.waiting}::int as waiting,
+      ${counts.offers}::int as offers`);
   return rows[0]!;
 }

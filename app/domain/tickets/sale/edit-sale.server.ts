@@ -11,12 +11,14 @@ import {
 } from "#app/db/schema.server.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition, shareEdition, inEdition } from "#app/domain/editions/current.server.ts";
+import { readDay } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/issue-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
+import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { returnsEnd, returnsWords } from "#app/shared/tickets/returns.ts";
 import type { TypeTerms } from "#app/shared/tickets/sale.ts";
 import { readCapacities, readTaken } from "./capacities.server.ts";
 
@@ -75,8 +77,8 @@ interface SaleSettings {
 }
 
 interface ReturnSettings {
-  /** Until when buyers may give tickets back; null where they may not. */
-  returnsUntil: Date | null;
+  /** How many hours before the doors giving back ends; null where buyers may not. */
+  returnsHours: number | null;
   returnFeeKobo: number;
   /** Whether the money goes back only once somebody else has paid for the place. */
   returnsWhenResold: boolean;
@@ -122,13 +124,15 @@ export function saveReturns(
   returns: ReturnSettings,
   byUserId: string,
 ): Promise<void> {
-  const auditValues = ({ returnsUntil, returnFeeKobo, returnsWhenResold }: ReturnSettings) => ({
-    givenBackUntil: instantText(returnsUntil),
+  const auditValues = ({ returnsHours, returnFeeKobo, returnsWhenResold }: ReturnSettings) => ({
+    givenBackUntil: returnsHours === null ? "" : returnsWords(returnsHours),
     kept: formatNaira(returnFeeKobo),
     onlyIfSoldAgain: returnsWhenResold,
   });
   return edit(parts, byUserId, async (tx) => {
-    const before = await saveSettings(tx, returns);
+    const { startsAt } = await readDay(tx);
+    const returnsUntil = returnsEnd({ ...returns, returnsUntil: null }, startsAt);
+    const before = await saveSettings(tx, { ...returns, returnsUntil });
     return {
       action: "Changed how tickets are given back",
       subject: "Tickets",
@@ -246,12 +250,32 @@ export interface PhaseFields {
 }
 
 /**
+ * Raises `TicketsRefused` "promised" where buyers read just now until when a price is valid, and it
+ * would be raised, begin later or end earlier, or be taken away (`after` is null).
+ */
+function requireUnpromised(before: PhaseFields, after: PhaseFields | null, at: Date): void {
+  const { opensAt, closesAt, priceKobo } = before;
+  if (closesAt === null || closesAt <= at || (opensAt && opensAt > at)) return;
+  const isKept =
+    after !== null &&
+    after.priceKobo <= priceKobo &&
+    (after.opensAt === null || after.opensAt <= at) &&
+    (after.closesAt === null || after.closesAt >= closesAt);
+  if (isKept) return;
+  throw new TicketsRefused(
+    "promised",
+    `The pages say that ${formatNaira(priceKobo)} is the price until ${formatUntil(closesAt)}. Nothing was changed: press once more to change it all the same.`,
+  );
+}
+
+/**
  * Adds a price to a type, or changes the one with the given id. A reservation keeps the price at
- * which it was made.
+ * which it was made. With `asks`, raises `TicketsRefused` "promised" for a price that buyers read an
+ * end of, which would get dearer or end earlier.
  */
 export function savePhase(
   parts: EditParts,
-  { typeId, phaseId }: { typeId: string; phaseId: string | null },
+  { typeId, phaseId, asks = false }: { typeId: string; phaseId: string | null; asks?: boolean },
   fields: PhaseFields,
   byUserId: string,
 ): Promise<void> {
@@ -268,6 +292,7 @@ export function savePhase(
     const isThis = and(eq(ticketPhases.typeId, typeId), eq(ticketPhases.id, phaseId ?? typeId));
     const [before] = phaseId ? await tx.select().from(ticketPhases).where(isThis) : [];
     if (phaseId && !before) throw gone("price");
+    if (before && asks && type.isOpen) requireUnpromised(before, fields, at);
     if (before) await tx.update(ticketPhases).set(fields).where(isThis);
     else await tx.insert(ticketPhases).values({ ...fields, typeId, createdAt: at });
     return {
@@ -311,13 +336,16 @@ export function movePhaseUp(
   });
 }
 
-/** Tickets that were sold at the price keep it. */
+/**
+ * Removes a price at which nothing was sold or reserved. With `asks`, raises `TicketsRefused`
+ * "promised" as `savePhase` does.
+ */
 export function deletePhase(
   parts: EditParts,
-  { typeId, phaseId }: { typeId: string; phaseId: string },
+  { typeId, phaseId, asks = false }: { typeId: string; phaseId: string; asks?: boolean },
   byUserId: string,
 ): Promise<void> {
-  return edit(parts, byUserId, async (tx) => {
+  return edit(parts, byUserId, async (tx, at) => {
     const isThis = and(eq(ticketPhases.typeId, typeId), eq(ticketPhases.id, phaseId));
     const [phase] = await tx.select().from(ticketPhases).where(isThis);
     if (!phase) throw gone("price");
@@ -326,6 +354,8 @@ export function deletePhase(
         "used",
         "Tickets were sold or reserved at this price. Give it an end instead.",
       );
+    const isOpenType = and(isOf(ticketTypes, typeId), eq(ticketTypes.isOpen, true));
+    if (asks && (await tx.$count(ticketTypes, isOpenType)) > 0) requireUnpromised(phase, null, at);
     await tx.delete(ticketPhases).where(isThis);
     return {
       action: "Removed a ticket price",

@@ -10,6 +10,7 @@ import {
   ticketTypes,
 } from "#app/db/schema.server.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
+import { readDay } from "#app/domain/festival/festival.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
@@ -46,7 +47,7 @@ export async function offerTicket(app: PassParts, token: string): Promise<string
     if (known) return known.token;
     await requirePassable(tx, { ticket, place }, { startsAt, at });
     await endPasses(tx, ticket.id, at);
-    const until = new Date(Math.min(at.getTime() + openMs, startsAt.getTime()));
+    const until = untilOf({ createdAt: at }, { startsAt });
     const made = { ticketId: ticket.id, token: newId(28), fromToken: token, until, createdAt: at };
     await tx.insert(ticketPasses).values(made);
     await addEvent(tx, ticket.id, "offered", at);
@@ -153,7 +154,7 @@ export async function findPass(db: Queryable, passToken: string, at: Date) {
     .where(eq(tickets.id, pass.ticketId));
   const ticket = await findTicketByToken(db, found!.token!);
   const open = await findOpen(db, pass.ticketId, at);
-  return ticket && { ticket, until: pass.until, isOpen: open?.id === pass.id };
+  return ticket && { ticket, until: open?.until ?? pass.until, isOpen: open?.id === pass.id };
 }
 
 /** Gives when the ticket of a page was passed on, or null where it was not. */
@@ -188,12 +189,18 @@ export async function whyNotPassed(
 }
 
 async function findOpen(db: Queryable, ticketId: string, at: Date) {
-  const [open] = await db
+  const [found] = await db
     .select()
     .from(ticketPasses)
     .where(and(eq(ticketPasses.ticketId, ticketId), isOpen));
-  return open && open.until > at ? open : null;
+  if (!found) return null;
+  const open = { ...found, until: untilOf(found, await readDay(db)) };
+  return open.until > at ? open : null;
 }
+
+/** Until when an offered ticket can be taken, wherever the day has been moved to since. */
+const untilOf = ({ createdAt }: { createdAt: Date }, { startsAt }: { startsAt: Date }): Date =>
+  new Date(Math.min(createdAt.getTime() + openMs, startsAt.getTime()));
 
 /** Ends what is still offered of a ticket. Gives how many offers that were. */
 export async function endPasses(tx: Transaction, ticketId: string, at: Date): Promise<number> {

@@ -5,6 +5,7 @@ import { prepared } from "#app/db/statement.server.ts";
 import { ticketPhases, ticketSales, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { readDay } from "#app/domain/festival/festival.server.ts";
+import { hoursBefore, returnsEnd, type ReturnTerms } from "#app/shared/tickets/returns.ts";
 import {
   decideWithinHours,
   setAsideForWaiting,
@@ -20,6 +21,9 @@ import {
 } from "./capacities.server.ts";
 
 interface ReturnSettings {
+  /** How many hours before the doors giving back ends; null where buyers may not. */
+  returnsHours: number | null;
+  /** When that is on the published day. */
   returnsUntil: Date | null;
   returnFeeKobo: number;
   returnsWhenResold: boolean;
@@ -40,22 +44,25 @@ export async function readSale(
   { forWaiting = false }: { forWaiting?: boolean } = {},
 ): Promise<TicketSale> {
   const takenPlaces = readTaken(db, at);
-  const [capacities, taken, resales, [found], types, phases, { endsAt }, waiting] = await allOf([
-    readCapacities(db, takenPlaces),
-    takenPlaces,
-    readResales(db, at),
-    selectSettings(db).execute(),
-    selectTypes(db).execute(),
-    selectPhases(db).execute(),
-    readDay(db),
-    forWaiting ? null : readWaiting(db, at),
-  ]);
+  const [capacities, taken, resales, [found], types, phases, { startsAt, endsAt }, waiting] =
+    await allOf([
+      readCapacities(db, takenPlaces),
+      takenPlaces,
+      readResales(db, at),
+      selectSettings(db).execute(),
+      selectTypes(db).execute(),
+      selectPhases(db).execute(),
+      readDay(db),
+      forWaiting ? null : readWaiting(db, at),
+    ]);
+  const returnsHours = found ? returnsHoursOf(found, startsAt) : null;
   const sale = {
     isOpen: found?.isOpen ?? false,
     opensAt: found?.opensAt ?? null,
     closesAt: found?.closesAt ?? null,
     festivalEndsAt: endsAt,
-    returnsUntil: found?.returnsUntil ?? null,
+    returnsHours,
+    returnsUntil: returnsEnd({ returnsHours, returnsUntil: null }, startsAt),
     returnFeeKobo: found?.returnFeeKobo ?? 0,
     returnsWhenResold: found?.returnsWhenResold ?? false,
     decideWithinHours: found?.decideWithinHours ?? decideWithinHours.unlessSaid,
@@ -79,6 +86,10 @@ export async function readSale(
   if (waiting) setAsideForWaiting(sale, waiting, at);
   return sale;
 }
+
+/** A process of an earlier release may have saved a moment alone. */
+const returnsHoursOf = ({ returnsHours, returnsUntil }: ReturnTerms, doors: Date): number | null =>
+  returnsHours ?? (returnsUntil && hoursBefore(returnsUntil, doors));
 
 /** When money for tickets that are gone goes back by itself, unless somebody decides before. */
 export async function refundsAtOf(db: Queryable, at: Date): Promise<Date> {

@@ -261,7 +261,11 @@ export async function endResales({
   const overTypes = sale.types
     .filter((type) => startsAt <= at || whyNotSold(sale, type, at)?.state === "over")
     .map(({ id }) => id);
-  const isOver = sql`(${lte(ticketPlaces.returnsUntil, at)} or ${inArray(ticketPlaces.typeId, overTypes)} or ${ticketPlaces.reference} in (
+  // What has its hours is over once no more of them are left before the doors.
+  const hoursLeft = (startsAt.getTime() - at.getTime()) / (60 * 60_000);
+  const isPast = sql`case when ${isNull(ticketPlaces.returnsHours)} then ${lte(ticketPlaces.returnsUntil, at)}
+    else ${ticketPlaces.returnsHours} >= ${hoursLeft}::double precision end`;
+  const isOver = sql`(${isPast} or ${inArray(ticketPlaces.typeId, overTypes)} or ${ticketPlaces.reference} in (
     select ${disputes.reference} from ${disputes} where ${isNull(disputes.outcome)}))`;
   const due = await db
     .select({ ticketId: tickets.id })

@@ -31,6 +31,7 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { joinWaiting, findWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { offerAt } from "#app/shared/tickets/sale.ts";
+import { hoursBefore } from "#app/shared/tickets/returns.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { countLockWaits } from "#tests/support/lock-waits.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
@@ -61,8 +62,9 @@ async function open(size: number, prices = [{ priceKobo: 3_000_00 }]) {
   const { Regular } = await openTicketSale(site, { Hall: size }, [
     { name: "Regular", prices, takes: { Hall: 1 } },
   ]);
-  const returnsUntil = new Date(app.now().getTime() + 48 * hour);
-  await saveReturns(app, { returnsUntil, returnFeeKobo: 500_00, returnsWhenResold: true }, by);
+  const { startsAt } = await app.festival();
+  const returnsHours = hoursBefore(new Date(app.now().getTime() + 48 * hour), startsAt);
+  await saveReturns(app, { returnsHours, returnFeeKobo: 500_00, returnsWhenResold: true }, by);
   return Regular!;
 }
 

@@ -221,6 +221,9 @@ const selectOfPerson = statement<{ most: string }>(
  * they are.
  */
 export const returnTerms = {
+  returnsHours: sql<
+    number | null
+  >`(select ${ticketSales.returnsHours} from ${ticketSales} where ${inEdition(ticketSales.editionId)})`,
   returnsUntil: sql<Date | null>`(select ${ticketSales.returnsUntil} from ${ticketSales} where ${inEdition(ticketSales.editionId)})`,
   returnFeeKobo: sql<number>`coalesce((select ${ticketSales.returnFeeKobo} from ${ticketSales} where ${inEdition(ticketSales.editionId)}), 0)`,
   returnsWhenResold: sql<boolean>`coalesce((select ${ticketSales.returnsWhenResold} from ${ticketSales} where ${inEdition(ticketSales.editionId)}), false)`,

@@ -42,6 +42,7 @@ const columns = {
   email: tickets.email,
   passedAt: tickets.passedAt,
   refundedKobo: tickets.refundedKobo,
+  returnsHours: ticketPlaces.returnsHours,
   returnsUntil: ticketPlaces.returnsUntil,
   returnFeeKobo: ticketPlaces.returnFeeKobo,
   /** Whether it is for sale again, and valid until somebody else has paid for its place. */

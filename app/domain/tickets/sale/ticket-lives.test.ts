@@ -49,7 +49,6 @@ const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
 const { app } = site;
 const { db } = app;
 const minute = 60_000;
-const day = 24 * 60 * minute;
 
 let by = "";
 beforeEach(async () => {
@@ -296,7 +295,7 @@ describe("a ticket", () => {
     await saveReturns(
       app,
       {
-        returnsUntil: new Date(app.now().getTime() + 20 * day),
+        returnsHours: 24,
         returnFeeKobo: 0,
         returnsWhenResold: false,
       },

@@ -286,9 +286,6 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
               It ends by itself on <DayTime at={tonight} />.
             </p>
           )}
-          <p className="text-sm text-muted">
-            Selling tickets at the door is not part of this release.
-          </p>
         </ActionForm>
       </Card>
     </MaySend>

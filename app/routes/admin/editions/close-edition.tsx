@@ -22,8 +22,11 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { formatDay } from "#app/shared/dates.ts";
+import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { countOpenDevices } from "#app/domain/devices/devices.server.ts";
+import type { Festival } from "#app/domain/festival/festival.server.ts";
+import { phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { validateNextDay, type NextDay } from "#app/domain/editions/closing/next-day.server.ts";
 import { countForClosing, underWay } from "#app/domain/editions/closing/open-in-edition.server.ts";
@@ -56,12 +59,15 @@ interface Typed extends NextDay {
 
 /** Loads everything that the organiser reads before closing the current edition. */
 async function loadAboutToClose(app: App, { name, ...typed }: Typed) {
-  const [{ day }, draft, admin, counts, { id }] = await Promise.all([
-    app.festival(),
+  const festival = await app.festival();
+  const { day } = festival;
+  const now = app.now();
+  const [draft, admin, counts, { id }, devices] = await Promise.all([
     readDraftRow(app.db),
     app.adminCounts(),
     countForClosing(app.db),
     findCurrentEdition(app.db),
+    countOpenDevices(app.db, now),
   ]);
   const open = underWay.map((status) => ({ status, count: admin.orders[status] }));
   const orders = Object.values(admin.orders).reduce((sum, count) => sum + count, 0);
@@ -80,7 +86,20 @@ async function loadAboutToClose(app: App, { name, ...typed }: Typed) {
     ...counts,
     cases: admin.cases,
     unanswered: admin.messages,
+    devices: devices.withDay + devices.tonight,
+    /** What is said of a festival that is not over; empty once it is. */
+    notOver: notOverText(festival, now),
   };
+}
+
+/** A day that nobody has set is past. */
+function notOverText(festival: Festival, now: Date): string {
+  const ends = formatDayTime(festival.endsAt);
+  return {
+    before: `The festival is still to come: it begins on ${formatDayTime(festival.startsAt)}.`,
+    day: `The festival is on today, until ${ends}: the gate would admit nobody more.`,
+    after: "",
+  }[phaseAt(festival, now)];
 }
 
 type AboutToClose = Awaited<ReturnType<typeof loadAboutToClose>>;
@@ -96,18 +115,25 @@ const form = z.object({
   date: short,
   gates: short,
   read: z.literal("1", "Tick that you have read this."),
+  running: z.string().optional(),
 });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async ({ season: edition, name, date, gates }) => {
-    const { app } = contextOf(context);
-    const closed = await closeEdition(
-      app,
-      { edition, name, next: { date, gates } },
-      viewerOf(context).id,
-    );
-    return closed.ok ? redirect(href("/adminSeasons")) : closed;
-  });
+  answerForm(
+    { request, context },
+    form,
+    async ({ season: edition, name, date, gates, running }) => {
+      const { app } = contextOf(context);
+      if (running !== "1" && notOverText(await app.festival(), app.now()))
+        return { ok: false, errors: { running: "Tick this too: the festival is not over." } };
+      const closed = await closeEdition(
+        app,
+        { edition, name, next: { date, gates } },
+        viewerOf(context).id,
+      );
+      return closed.ok ? redirect(href("/adminSeasons")) : closed;
+    },
+  );
 
 export { clientAction } from "#app/forms/client-action.ts";
 
@@ -149,6 +175,7 @@ interface ClosingFormProps {
   edition: number;
   name: string;
   typed: { date: string; gates: string };
+  notOver: string;
   refusal: Refusal | undefined;
   error: string | undefined;
 }
@@ -157,7 +184,8 @@ interface ClosingFormProps {
  * The second of two questions. The form names the edition that was shown, so that it closes no
  * other.
  */
-function ClosingForm({ edition, name, typed, refusal, error }: ClosingFormProps) {
+function ClosingForm({ edition, name, typed, notOver, refusal, error }: ClosingFormProps) {
+  const notOverError = refusal?.errors?.["running"];
   return (
     <div className="grid gap-1">
       <ActionForm
@@ -182,6 +210,22 @@ function ClosingForm({ edition, name, typed, refusal, error }: ClosingFormProps)
           I have read this, and want to close the edition.
         </label>
         <FieldError id="read-error">{error}</FieldError>
+        {notOver && (
+          <>
+            <label className="flex min-h-11 items-center gap-3 font-semibold">
+              <input
+                type="checkbox"
+                name="running"
+                value="1"
+                required
+                aria-invalid={notOverError ? true : undefined}
+                aria-describedby={notOverError ? "running-error" : undefined}
+              />
+              {`${notOver} Close it all the same.`}
+            </label>
+            <FieldError id="running-error">{notOverError}</FieldError>
+          </>
+        )}
       </ActionForm>
       <TextLink to={href("/adminSeasons/close")} className="justify-self-start">
         Change name or day
@@ -191,13 +235,44 @@ function ClosingForm({ edition, name, typed, refusal, error }: ClosingFormProps)
 }
 
 /** Lists what is not finished yet. Open orders prevent the closing; the rest does not. */
-function OpenThings({ open, payments, cases, refunds, unanswered }: AboutToClose) {
+function OpenThings({ open, payments, cases, refunds, unanswered, ...night }: AboutToClose) {
+  const { notOver, sales, waiting, offers, devices } = night;
   const orders = open.flatMap(({ status, count }) => {
     const { name: tab, label } = orderTabWith(status);
     const to = listAddress(href("/orders"), { tab });
     return count > 0 ? [{ to, text: `${label}: ${pluralise(count, "order")}` }] : [];
   });
   const others = [
+    {
+      count: notOver ? 1 : 0,
+      to: href("/adminGate"),
+      text: "The gate",
+      note: `${notOver} Tickets of this edition admit nobody once it is closed.`,
+    },
+    {
+      count: devices,
+      to: href("/adminDevices"),
+      text: pluralise(devices, "gate phone or desk", "gate phones and desks"),
+      note: "They stay signed in until their end, and find no ticket of this edition.",
+    },
+    {
+      count: sales,
+      to: href("/adminTickets"),
+      text: "The sale of tickets is open",
+      note: "It ends with the edition; types, prices and capacities begin anew.",
+    },
+    {
+      count: offers,
+      to: href("/adminWaiting"),
+      text: pluralise(offers, "open offer of tickets", "open offers of tickets"),
+      note: "They end, and nobody is told.",
+    },
+    {
+      count: waiting,
+      to: `${href("/adminWaiting")}?state=waiting`,
+      text: pluralise(waiting, "person on the waiting list", "people on the waiting list"),
+      note: "Nothing is offered to them any more, and nobody is told.",
+    },
     {
       count: payments,
       to: listAddress(href("/adminMoney"), { show: "open" }),

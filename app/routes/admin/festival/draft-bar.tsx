@@ -1,3 +1,4 @@
+import type { MovedDay } from "#app/domain/tickets/moved-day.server.ts";
 import { dayTimeField } from "#app/shared/date-fields.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +12,10 @@ interface DraftBarProps {
   version: number;
   /** The titles of the changed sections. */
   changed: readonly string[];
+  /** The titles of the sections of which the site still says its own defaults. */
+  unsaid: readonly string[];
+  /** What publishing means where the draft has another day or place; null where it has not. */
+  movedDay: MovedDay | null;
   publishAt: Date | null;
   stopped: string | null;
   isPreview: boolean;
@@ -21,6 +26,8 @@ interface DraftBarProps {
 export function DraftBar({
   version,
   changed,
+  unsaid,
+  movedDay,
   publishAt,
   stopped,
   isPreview,
@@ -33,19 +40,30 @@ export function DraftBar({
       className="rounded-3xl border-2 border-line bg-raised p-5 sm:p-6"
     >
       <h2 id="draft" className="text-xl font-bold">
-        {changed.length > 0 ? "Changed, not published" : "Everything is published"}
+        {changed.length > 0
+          ? "Changed, not published"
+          : unsaid.length > 0
+            ? "Nothing waits to be published"
+            : "Everything is published"}
       </h2>
       <p className="mt-2">
         {changed.length > 0
           ? `${changed.join(", ")}. Only you see it.`
           : "Open a section to change what the site says."}
       </p>
+      {unsaid.length > 0 && (
+        <p className="mt-2 text-muted">
+          Nobody has published these sections yet, so that the site says its defaults:{" "}
+          {unsaid.join(", ")}.
+        </p>
+      )}
       {stopped && (
         <div className="mt-3">
           <FormMessage>{`The scheduled publication did not go live. ${stopped}`}</FormMessage>
         </div>
       )}
       {publishAt && <Planned at={publishAt} />}
+      {movedDay && <MovedDayNote moved={movedDay} />}
       {changed.length > 0 && (
         <>
           <Form method="post" className="mt-4 flex flex-wrap gap-3">
@@ -74,6 +92,42 @@ export function DraftBar({
         </>
       )}
     </section>
+  );
+}
+
+/** What moves with the festival's day, what does not, and who would have to be told. */
+function MovedDayNote({ moved }: { moved: MovedDay }) {
+  const { from, to, isPast, moves, stays, told } = moved;
+  const lists = [
+    { title: "Moves with it", items: moves },
+    { title: "Does not move", items: stays },
+    {
+      title: "Nobody is told by the site. To be told",
+      items: told.length > 0 ? told : ["Nobody has a ticket, an offer or a turn yet."],
+    },
+  ];
+  return (
+    <div className="mt-4 rounded-2xl border-2 border-line bg-sunk p-4">
+      <h3 className="font-bold">The festival moves</h3>
+      <p className="wrap-anywhere">
+        From {from} to {to}.
+      </p>
+      {isPast && (
+        <p className="mt-1 font-semibold text-danger">
+          That day is over: nothing is sold, passed on or given back from then on.
+        </p>
+      )}
+      {lists.map(({ title, items }) => (
+        <div key={title} className="mt-3">
+          <h4 className="font-semibold">{title}</h4>
+          <ul className="list-disc pl-5 text-sm">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
+import { readDrafted, readSaidSections } from "#app/domain/festival/festival.server.ts";
 import { sectionSentence } from "#app/domain/festival/section-sentences.server.ts";
+import { describeMovedDay } from "#app/domain/tickets/moved-day.server.ts";
 import { listVersions, type VersionRow } from "#app/domain/festival/versions.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -35,12 +37,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     listVersions(app.db),
   ]);
   const drafted = { ...published, ...draft.sections };
+  const said = await readSaidSections(app.db);
+  const next = draft.sections.day && (await readDrafted(app.db, app.env));
   return {
+    movedDay: next ? await describeMovedDay(app.db, published, next, app.now()) : null,
     sections: sectionNames.map((section) => ({
       section,
       title: sectionTitle(section),
       line: sectionSentence(section, drafted),
       isChanged: draft.sections[section] !== undefined,
+      isUnsaid: !said.has(section),
     })),
     draft: { publishAt: draft.publishAt, stopped: draft.publicationError, isPreview },
     versions: versions.map((version) => ({
@@ -58,7 +64,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function FestivalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sections, draft, versions } = loaderData;
+  const { sections, draft, versions, movedDay } = loaderData;
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   const changed = sections.filter(({ isChanged }) => isChanged).map(({ title }) => title);
@@ -78,6 +84,8 @@ export default function FestivalPage({ loaderData, actionData }: Route.Component
             {...draft}
             version={versions[0]?.number ?? 0}
             changed={changed}
+            unsaid={sections.filter(({ isUnsaid }) => isUnsaid).map(({ title }) => title)}
+            movedDay={movedDay}
             at={refusal?.values.at}
             error={refusal?.errors?.at}
           />

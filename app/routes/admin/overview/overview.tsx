@@ -3,6 +3,7 @@ import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage, SidebarPlace } from "#app/routes/admin/admin-page.ts";
+import { useMay } from "#app/routes/admin/may.tsx";
 import { Checklist } from "./checklist.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -60,6 +61,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { at, asked, hasOrders, days, checklist, ...view } = loaderData;
   const { range, ...here } = asked;
+  const may = useMay();
   return (
     <>
       <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 md:mb-5">
@@ -78,7 +80,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <ToDo states={view.states} />
-      {checklist && <Checklist states={checklist} isOpen={!hasOrders} />}
+      {checklist && may("edit the festival's pages") && (
+        <Checklist states={checklist} isOpen={!hasOrders} />
+      )}
       {hasOrders && <SoldTiles tiles={view.tiles} />}
       <DaysForm asked={here} range={range} />
       {hasOrders ? (

@@ -144,7 +144,9 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
   ]);
   return (
     <>
-      {checklist && <Checklist states={checklist} isOpen={loaderData.rows.length === 0} />}
+      {checklist && may("edit the festival's pages") && (
+        <Checklist states={checklist} isOpen={loaderData.rows.length === 0} />
+      )}
       <tickets.Page
         data={{ ...loaderData, packages: [...packages] }}
         lead={counts.valid > 0 && <TicketCounts {...counts} />}

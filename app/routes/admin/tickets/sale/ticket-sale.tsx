@@ -8,7 +8,7 @@ import {
   saveReturns,
   saveSale,
 } from "#app/domain/tickets/sale/edit-sale.server.ts";
-import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
+import { isOverAt, isWithoutDay } from "#app/domain/festival/festival-phase.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import type { Capacity } from "#app/domain/tickets/sale/capacities.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
@@ -24,6 +24,12 @@ import { dayTimeField, readDayTime } from "#app/shared/date-fields.ts";
 import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
 import { fieldOf, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import {
+  hoursBefore,
+  mostReturnHours,
+  returnsEnd,
+  returnsWords,
+} from "#app/shared/tickets/returns.ts";
 import { capacityLeft, decideWithinHours, type Offer, offerAt } from "#app/shared/tickets/sale.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -66,12 +72,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = app.now();
   const at = readDayTime(asked ?? "") ?? now;
   const { types, capacities, ...sale } = await readSale(app.db, now);
+  const festival = await app.festival();
   return {
     sale,
     capacities,
     at,
     isAsked: at !== now,
-    isDayOver: isOverAt(await app.festival(), now),
+    isDayOver: isOverAt(festival, now),
+    isWithoutDay: isWithoutDay(festival, now),
+    startsAt: festival.startsAt,
     types: types.map((type) => ({
       id: type.id,
       name: type.name,
@@ -106,6 +115,11 @@ const form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove capacity"), capacity: z.uuid() }),
   z.object({
     intent: z.literal("save returns"),
+    returnsHours: countOrNone(
+      `Write a number of hours, at most ${mostReturnHours.toLocaleString("en-NG")}, or nothing.`,
+      { from: 0, to: mostReturnHours },
+    ),
+    /** Pages of an earlier release send a moment. */
     returnsUntil: dayTime,
     returnFee: nairaOrZero,
     when: z.enum(["at once", "sold again"], "Choose when the money goes back."),
@@ -136,8 +150,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         return { ok: true, message: "The capacity is removed." };
       case "save returns": {
         const { returnsUntil, returnFee, when } = sent;
+        const { startsAt } = await app.festival();
+        const returnsHours =
+          sent.returnsHours ?? (returnsUntil && hoursBefore(returnsUntil, startsAt));
         const returnsWhenResold = when === "sold again";
-        const returns = { returnsUntil, returnFeeKobo: returnFee, returnsWhenResold };
+        const returns = { returnsHours, returnFeeKobo: returnFee, returnsWhenResold };
         await saveReturns(app, returns, byUserId);
         return { ok: true, message: "Saved. It holds for what is sold from now on." };
       }
@@ -165,7 +182,7 @@ function refusalOf(answer: Answer, ...intents: z.input<typeof form>["intent"][])
 }
 
 export default function TicketSale({ loaderData, actionData }: Route.ComponentProps) {
-  const { sale, capacities, types, at, isAsked, isDayOver } = loaderData;
+  const { sale, capacities, types, at, isAsked, isDayOver, isWithoutDay, startsAt } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   return (
     <>
@@ -192,12 +209,18 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:row-span-2">
-          <SaleCard sale={sale} hasTypes={types.length > 0} isDayOver={isDayOver} answer={answer} />
+          <SaleCard
+            sale={sale}
+            hasTypes={types.length > 0}
+            isDayOver={isDayOver}
+            isWithoutDay={isWithoutDay}
+            answer={answer}
+          />
           <TypesCard types={types} at={at} isAsked={isAsked} />
         </div>
         <CapacitiesCard capacities={capacities} answer={answer} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <ReturnsCard sale={sale} answer={answer} />
+          <ReturnsCard sale={sale} startsAt={startsAt} answer={answer} />
           <LatePaymentsCard hours={sale.decideWithinHours} answer={answer} />
         </div>
       </div>
@@ -210,10 +233,12 @@ interface SaleProps {
   hasTypes: boolean;
   /** Whether the festival's day is past. */
   isDayOver: boolean;
+  /** Whether no day has been set yet. */
+  isWithoutDay: boolean;
   answer: Answer;
 }
 
-function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
+function SaleCard({ sale, hasTypes, isDayOver, isWithoutDay, answer }: SaleProps) {
   const { isOpen } = sale;
   const refusal = refusalOf(answer, "open the sale", "close the sale", "save the times");
   return (
@@ -224,16 +249,24 @@ function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
       <p className="mb-4 text-muted">
         {isOpen
           ? isDayOver
-            ? "Nothing is sold: the festival's day has passed, and every sale ends with it."
+            ? isWithoutDay
+              ? "Nothing is sold: a sale ends with the festival's day, and none is set."
+              : "Nothing is sold: the festival's day has passed, and every sale ends with it."
             : hasTypes
               ? "The tickets page sells what is on sale below."
               : "The tickets page says that tickets are unavailable until there is a type with a price."
           : "The tickets page says that tickets are unavailable, whatever is set up below."}
       </p>
       {isDayOver && (
-        <Note text="The festival's day has passed: until the next one stands in its settings, no ticket is sold, passed on or given back, and nobody who waits is offered one.">
+        <Note
+          text={
+            isWithoutDay
+              ? "No day of the festival is set yet: until it is, no ticket is sold."
+              : "The festival's day has passed: until the next one stands in its settings, no ticket is sold, passed on or given back, and nobody who waits is offered one."
+          }
+        >
           <TextLink to={href("/adminFestival/:section", { section: "day" })}>
-            Set the next day
+            {isWithoutDay ? "Set the day" : "Set the next day"}
           </TextLink>
         </Note>
       )}
@@ -260,19 +293,22 @@ function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
 }
 
 interface ReturnsProps {
-  sale: { returnsUntil: Date | null; returnFeeKobo: number; returnsWhenResold: boolean };
+  sale: { returnsHours: number | null; returnFeeKobo: number; returnsWhenResold: boolean };
+  /** When the doors open. */
+  startsAt: Date;
   answer: Answer;
 }
 
-function ReturnsCard({ sale, answer }: ReturnsProps) {
-  const { returnsUntil, returnFeeKobo, returnsWhenResold } = sale;
+function ReturnsCard({ sale, startsAt, answer }: ReturnsProps) {
+  const { returnsHours, returnFeeKobo, returnsWhenResold } = sale;
+  const until = returnsEnd({ returnsHours, returnsUntil: null }, startsAt);
   const refusal = refusalOf(answer, "save returns");
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">Returns</h2>
       <p className="mb-4 text-muted">
-        {returnsUntil
-          ? `Buyers may give single tickets back until ${formatUntil(returnsUntil)}; the money goes back by itself${returnsWhenResold ? ", once somebody else has paid for the place" : ""}.`
+        {returnsHours !== null && until
+          ? `Buyers may give single tickets back until ${returnsWords(returnsHours)}, that is ${formatUntil(until)}, and never once the festival has begun. When the day moves, this moves with it. The money goes back by itself${returnsWhenResold ? ", once somebody else has paid for the place" : ""}.`
           : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
       </p>
       <ActionForm
@@ -286,10 +322,10 @@ function ReturnsCard({ sale, answer }: ReturnsProps) {
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
-            label="Possible until"
-            {...fieldOf(refusal, "returnsUntil", dayTimeText(returnsUntil))}
-            type="datetime-local"
-            hint="Empty: not possible"
+            label="Until how many hours before the doors"
+            {...fieldOf(refusal, "returnsHours", returnsHours ?? "")}
+            inputMode="numeric"
+            hint="0: until they open. Empty: not possible"
           />
           <TextField
             label="Fee for each, in naira"

@@ -133,6 +133,8 @@ const typeForm = (packages: readonly string[]) =>
     position: number,
   });
 
+const isSure = z.literal("1").optional().transform(Boolean);
+
 const phaseForm = z
   .object({
     intent: z.literal("save price"),
@@ -146,6 +148,8 @@ const phaseForm = z
       to: 1_000_000,
     }),
     position: number,
+    /** The organiser has read that buyers were promised the price. */
+    sure: isSure,
   })
   .refine(isWindow, { path: ["closesAt"], message: windowWords });
 
@@ -155,7 +159,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = z.discriminatedUnion("intent", [
     typeForm(await packageNames(app)),
     phaseForm,
-    z.object({ intent: z.enum(["remove price", "move price up"]), phase: z.uuid() }),
+    z.object({ intent: z.literal("remove price"), phase: z.uuid(), sure: isSure }),
+    z.object({ intent: z.literal("move price up"), phase: z.uuid() }),
     z.object({ intent: z.literal("remove type") }),
     z.object({
       intent: z.literal("cancel type"),
@@ -186,11 +191,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "save price": {
         const { phase, name: called, price, opensAt, closesAt, pieces, position } = sent;
         const fields = { name: called, priceKobo: price, opensAt, closesAt, pieces, position };
-        await savePhase(app, { typeId: params.typeId, phaseId: phase || null }, fields, byUserId);
+        const which = { typeId: params.typeId, phaseId: phase || null, asks: !sent.sure };
+        await savePhase(app, which, fields, byUserId);
         return { ok: true, message: `${formatNaira(price)} is saved.` };
       }
       case "remove price":
-        await deletePhase(app, { typeId: params.typeId, phaseId: sent.phase }, byUserId);
+        await deletePhase(
+          app,
+          { typeId: params.typeId, phaseId: sent.phase, asks: !sent.sure },
+          byUserId,
+        );
         return { ok: true, message: "The price is removed." };
       case "move price up":
         await movePhaseUp(app, { typeId: params.typeId, phaseId: sent.phase }, byUserId);
@@ -551,11 +561,13 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
   const before = (refusal?.intent === "save price" && refusal.values) || saved;
   const { texts, box } = useFormTexts(before, refusal);
   const field = (name: string) => fieldOf(refusal, name, saved[name]);
+  // A refusal that is about no field asks whether a promised price is to change.
+  const sure = phase && refusal?.formErrors ? "1" : undefined;
   return (
     <div {...box} className="@container">
       <ActionForm
         intent="save price"
-        of={{ phase: phase?.id ?? "", position }}
+        of={{ phase: phase?.id ?? "", position, sure }}
         button={phase ? "Save price" : "Add price"}
         other={phase ? { intent: "remove price", button: "Remove", variant: "quiet" } : undefined}
         effect={priceEffect(texts)}

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ticketPhases } from "#app/db/schema.server.ts";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import { addOrganiser, signInAsAdministrator } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
+
+const site = await createTestApp({ now: "2027-11-22T12:00:00Z" });
+const { app } = site;
+
+let by = "";
+beforeEach(async () => {
+  by = (await findSetting(app.db, "administrator"))!;
+});
+
+const publish = (sections: Partial<FestivalSettings>) =>
+  app.db.transaction((tx) => publishSections(tx, sections, by, app.now()));
+
+describe("a site that began empty", () => {
+  it("looks back at no festival that was not its own", async () => {
+    for (const path of ["/", "/about", "/tickets", "/merch-preview", "/contact"]) {
+      const page = await site.client().read(`${path}?empty`);
+      expect(page, path).not.toContain("2 August 2025");
+      expect(page, path).not.toContain("2025 edition");
+      expect(page, path).not.toContain("Thank you, Port Harcourt");
+    }
+    const home = await site.client().read("/?empty");
+    expect(home).toContain("The day of the festival will be announced.");
+    expect(home).not.toContain('"@type":"Festival"');
+  });
+
+  it("names the sections of which it says its defaults, and does not call them published", async () => {
+    const admin = await signInAsAdministrator(site);
+    const page = await admin.read("/adminFestival");
+    expect(page).not.toContain("Everything is published");
+    expect(page).toContain("Nobody has published these sections yet");
+    const { day, delivery, questions, tickets, store } = defaultSettings;
+    const sections = { day, delivery, questions, tickets, store };
+    await publish({
+      ...sections,
+      day: { ...day, date: "2028-08-07" },
+      delivery: { ...delivery, doorFeeKobo: 2_000_00 },
+      questions: { questions: questions.questions.slice(0, 2) },
+      tickets: { packages: tickets.packages.slice(0, 2) },
+      store: { ...store, soldOutNames: [] },
+    });
+    expect(await admin.read("/adminFestival")).toContain("Everything is published");
+    expect(await site.client().read("/?published")).toContain("7 August 2028");
+  });
+
+  it("sells no ticket before a day is set, and says so to the organisers", async () => {
+    await openTicketSale(site, { Hall: 5 }, [
+      { name: "Regular", prices: [{ priceKobo: 5_000_00 }], takes: { Hall: 1 } },
+    ]);
+    await app.db.execute("delete from festival_versions");
+    const admin = await signInAsAdministrator(site);
+    expect(await admin.read("/adminTickets")).toContain("No day of the festival is set yet");
+  });
+});
+
+it("the page of an act that was dropped from the line-up says so, with 410, and leads on", async () => {
+  const act = (name: string) => ({ name, time: "20:00", stage: "", url: "" });
+  await publish({ lineUp: { acts: [act("Creek Boys"), act("Owls")] } });
+  await publish({ lineUp: { acts: [act("Owls")] } });
+  const dropped = await site.client().get("/line-up/creek-boys");
+  expect(dropped.status).toBe(410);
+  const page = await dropped.text();
+  expect(page).toContain("Creek Boys");
+  expect(page).toContain("no longer in the line-up");
+  expect(page).toContain('href="/#line-up"');
+  expect((await site.client().get("/line-up/owls")).status).toBe(200);
+  expect((await site.client().get("/line-up/nobody")).status).toBe(404);
+});
+
+it("a price with an end that buyers read is raised only at a second press", async () => {
+  const closesAt = new Date("2027-12-03T23:00:00Z");
+  const { Regular } = await openTicketSale(site, { Hall: 5 }, [
+    { name: "Regular", prices: [{ priceKobo: 5_000_00, closesAt }], takes: { Hall: 1 } },
+  ]);
+  const buyPage = await site.client().read(`/tickets/${Regular}`);
+  expect(buyPage).toContain("while tickets last, until the end of 3 Dec 2027");
+  expect(buyPage).not.toContain("This price holds");
+  const admin = await signInAsAdministrator(site);
+  const [phase] = await app.db.select().from(ticketPhases);
+  const path = `/adminTickets/${Regular}`;
+  const raised = { intent: "save price", phase: phase!.id, name: "", price: "6000", pieces: "" };
+  const times = { opensAt: "", closesAt: "2027-12-04T00:00", position: "0" };
+  const kobo = async () => (await app.db.select().from(ticketPhases))[0]!.priceKobo;
+  const asked = await admin.post(path, { ...raised, ...times });
+  expect(asked.status).toBe(409);
+  const page = await asked.text();
+  expect(page).toContain("The pages say that ₦5,000 is the price until the end of 3 Dec 2027");
+  expect(page).toContain('name="sure" value="1"');
+  expect(await kobo()).toBe(5_000_00);
+  const cheaper = await admin.post(path, { ...raised, ...times, price: "4000" });
+  expect(cheaper.status).toBe(200);
+  expect(await kobo()).toBe(4_000_00);
+  await admin.post(path, { ...raised, ...times, sure: "1" });
+  expect(await kobo()).toBe(6_000_00);
+});
+
+it("closing names the gate, the sale and who waits while the festival is not over, and asks twice", async () => {
+  await openTicketSale(site, { Hall: 5 }, [
+    { name: "Regular", prices: [{ priceKobo: 5_000_00 }], takes: { Hall: 1 } },
+  ]);
+  await publish({ day: { ...defaultSettings.day, date: "2027-11-22" } });
+  const admin = await signInAsAdministrator(site);
+  const page = await admin.read("/adminSeasons/close?name=2026");
+  expect(page).toContain("The festival is on today");
+  expect(page).toContain("The sale of tickets is open");
+  expect(page).toContain('name="running"');
+  const closing = { intent: "close", season: "1", name: "2026", date: "", gates: "", read: "1" };
+  const refused = await admin.post("/adminSeasons/close?name=2026", closing);
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain("Tick this too: the festival is not over.");
+});
+
+it("a helper who may not edit the festival's pages has no checklist of others on the first page", async () => {
+  const { client: helper } = await addOrganiser(site, { roles: ["gate"] });
+  expect(await helper.read("/adminHome")).not.toContain("Make it your festival");
+  expect(await (await signInAsAdministrator(site)).read("/adminHome")).toContain(
+    "Make it your festival",
+  );
+});
