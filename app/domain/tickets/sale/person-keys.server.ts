@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { ticketPlaces } from "#app/db/schema.server.ts";
 
 export const accountPrefix = "account ";
-export const cardPrefix = "card ";
+const cardPrefix = "card ";
 
 /**
  * Keys that are alike for one person, by which tickets of all orders are counted: the account, the

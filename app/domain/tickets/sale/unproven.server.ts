@@ -130,7 +130,7 @@ type UnprovenPlaces = ReadonlyMap<string, number>;
  * Reads what unproven purchases have, by the ids of capacities and prices: reservations, and tickets
  * that cost nothing, since nobody pays for them later.
  */
-export async function readUnproven(db: Queryable, at: Date): Promise<UnprovenPlaces> {
+async function readUnproven(db: Queryable, at: Date): Promise<UnprovenPlaces> {
   const rows = await selectUnproven(db, { at });
   return new Map(rows.map(({ of, taken }) => [of, Number(taken)]));
 }
@@ -154,7 +154,7 @@ const share = 4;
  * Whether unproven purchases would have more than a quarter of what is left of a capacity or of a
  * price, with so many tickets more.
  */
-export function exceedsShare(
+function exceedsShare(
   type: Pick<SaleType, "capacities" | "phases">,
   priced: readonly Pick<PricedTickets, "phaseId" | "quantity">[],
   unproven: UnprovenPlaces,
