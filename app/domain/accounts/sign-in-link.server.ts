@@ -60,6 +60,13 @@ export async function isSignInLinkGood(
   return link !== undefined;
 }
 
+interface SignedInByLink {
+  userId: string;
+  headers: Headers;
+  viewerRoles: ViewerRoles;
+  isWaiting: boolean;
+}
+
 /**
  * Spends a link and signs in whose it is; null where it was used or is too old. `headers` carry the
  * session's cookie. `isWaiting`: that session opens once the second factor is given.
@@ -68,7 +75,7 @@ export async function signInByLink(
   parts: Parts<"db" | "auth" | "queue" | "env" | "now">,
   token: string,
   from: { browser: Browser; headers: Headers; network: string },
-): Promise<{ headers: Headers; viewerRoles: ViewerRoles; isWaiting: boolean } | null> {
+): Promise<SignedInByLink | null> {
   const { db, auth, now } = parts;
   const [link] = await db
     .delete(verifications)
@@ -83,10 +90,11 @@ export async function signInByLink(
   });
   const viewerRoles = await findViewerRoles(db, user.id);
   const isWaiting = viewerRoles.role === "admin" && user.twoFactorEnabled;
-  if (isWaiting) return { headers, viewerRoles, isWaiting };
+  const signedIn = { userId: user.id, headers, viewerRoles, isWaiting };
+  if (isWaiting) return signedIn;
   const isKnown = from.browser.knows(user.email);
   from.browser.remember(user.email);
   if (viewerRoles.role === "admin")
     await welcomeOrganiser(parts, { userId: user.id, token: response.token }, { ...from, isKnown });
-  return { headers, viewerRoles, isWaiting };
+  return signedIn;
 }

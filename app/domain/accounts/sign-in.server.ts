@@ -50,7 +50,7 @@ const limits = {
 /** `isWaiting`: the session opens once the second factor is given. */
 type Answer = Outcome<
   keyof SignInForm,
-  { headers: Headers; viewerRoles: ViewerRoles; isWaiting: boolean }
+  { userId: string; headers: Headers; viewerRoles: ViewerRoles; isWaiting: boolean }
 >;
 
 export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker): Promise<Answer> {
@@ -91,7 +91,7 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     // The generated password has been read: starts no longer say it.
     if (areOwners(viewerRoles.roles)) await deleteSetting(db, "first-password");
     // A browser and a network are known once all was given.
-    if (isWaiting) return { ok: true, headers, viewerRoles, isWaiting };
+    if (isWaiting) return { ok: true, userId, headers, viewerRoles, isWaiting };
     await remember(db, knownKey(email, from), knownNetworkMs, now());
     const isKnown = from.browser.knows(email);
     from.browser.remember(email);
@@ -99,7 +99,7 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
       await welcomeOrganiser(parts, { userId, token }, { ...from, isKnown });
       parts.log.info({ network: from.network }, "signed in to the back office");
     }
-    return { ok: true, headers, viewerRoles, isWaiting };
+    return { ok: true, userId, headers, viewerRoles, isWaiting };
   } catch (error) {
     // The answer is the same for a wrong password, an unknown address and a text that is no
     // address.

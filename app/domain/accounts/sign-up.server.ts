@@ -38,7 +38,7 @@ export async function signUp(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   typed: SignUpForm,
   from: Asker,
-): Promise<Outcome<keyof SignUpForm, { headers: Headers }>> {
+): Promise<Outcome<keyof SignUpForm, { userId: string; headers: Headers }>> {
   const refuse = (refused: Omit<Refused<keyof SignUpForm>, "ok">) =>
     ({ ok: false, ...refused }) as const;
   const isTyped = typed.email.trim() !== "";
@@ -69,7 +69,7 @@ export async function signUp(
     returnHeaders: true,
   });
   from.browser.remember(email);
-  return { ok: true, headers };
+  return { ok: true, userId, headers };
 }
 
 async function findTooMany(

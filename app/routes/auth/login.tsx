@@ -14,7 +14,7 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
-import { landingByAddress, toFactor } from "./redirect-after-sign-in.server.ts";
+import { goOn, landingByAddress, toFactor } from "./redirect-after-sign-in.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LeftPayment } from "#app/payment/left-payment.tsx";
 import { paymentNotices } from "#app/payment/sign-in-texts.ts";
@@ -48,9 +48,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (viewer) {
-    const landing = await landingByAddress(app, viewer, requestedPage(request));
-    const moved = movedBecause(app.pages, viewer, requestedPage(request));
-    throw redirect(moved ? `${landing}?notice=${moved}` : landing);
+    const { next, headers } = await goOn(app, request, { userId: viewer.id, role: viewer.role });
+    const landing = await landingByAddress(app, viewer, next);
+    const moved = movedBecause(app.pages, viewer, next);
+    throw redirect(moved ? `${landing}?notice=${moved}` : landing, { headers });
   }
   return { next: ownPath(app.pages, requestedPage(request)), google: app.env.google !== undefined };
 }
@@ -62,11 +63,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app, network, browser } = contextOf(context);
     const answer = await signIn(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
-    const { headers } = answer;
-    if (answer.isWaiting) return redirect(toFactor(app.pages, requestedPage(request)), { headers });
-    return redirect(pageAfterSignIn(app.pages, answer.viewerRoles, requestedPage(request)), {
-      headers,
-    });
+    if (answer.isWaiting)
+      return redirect(toFactor(app.pages, requestedPage(request)), { headers: answer.headers });
+    const { viewerRoles } = answer;
+    const { next, headers } = await goOn(app, request, { ...viewerRoles, ...answer });
+    return redirect(pageAfterSignIn(app.pages, viewerRoles, next), { headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

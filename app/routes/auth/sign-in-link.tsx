@@ -8,7 +8,7 @@ import { pageAfterSignIn } from "#app/http/page-after-sign-in.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
-import { toFactor } from "./redirect-after-sign-in.server.ts";
+import { goOn, toFactor } from "./redirect-after-sign-in.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/layout/use-site.ts";
@@ -36,11 +36,10 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const signedIn = await signInByLink(app, params.token, from);
     if (signedIn?.isWaiting)
       return redirect(toFactor(app.pages, null), { headers: signedIn.headers });
-    if (signedIn)
-      return redirect(pageAfterSignIn(app.pages, signedIn.viewerRoles), {
-        headers: signedIn.headers,
-      });
-    return { ok: false, formErrors: [siteTexts.signIn.linkUsed] };
+    if (!signedIn) return { ok: false, formErrors: [siteTexts.signIn.linkUsed] };
+    const { viewerRoles } = signedIn;
+    const { next, headers } = await goOn(app, request, { ...viewerRoles, ...signedIn }, null);
+    return redirect(pageAfterSignIn(app.pages, viewerRoles, next), { headers });
   });
 
 export { revalidateUsedLink as shouldRevalidate } from "./revalidate-used-link.ts";

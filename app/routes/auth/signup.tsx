@@ -15,7 +15,7 @@ import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { EmailField } from "./email-field.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
-import { landingByAddress } from "./redirect-after-sign-in.server.ts";
+import { goOn, landingByAddress } from "./redirect-after-sign-in.server.ts";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { siteTexts } from "#app/shared/site-texts.ts";
@@ -38,13 +38,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  if (viewer && !viewer.username) throw redirect(onboarding(app.pages, request));
+  if (viewer && !viewer.username) throw redirect(onboarding(app.pages, requestedPage(request)));
   if (viewer) throw redirect(await landingByAddress(app, viewer, requestedPage(request)));
   return { next: ownPath(app.pages, requestedPage(request)), google: app.env.google !== undefined };
 }
 
-const onboarding = (pages: Pages, request: Request) =>
-  withNext(href("/onboarding"), openablePath(pages, requestedPage(request), asCustomer));
+const onboarding = (pages: Pages, wanted: string | null) =>
+  withNext(href("/onboarding"), openablePath(pages, wanted, asCustomer));
 
 const form = z.object({ email: text, password: text, repeat: text });
 
@@ -53,7 +53,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app, network, browser } = contextOf(context);
     const answer = await signUp(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
-    return redirect(onboarding(app.pages, request), { headers: answer.headers });
+    const { next, headers } = await goOn(app, request, { role: "customer", ...answer });
+    return redirect(onboarding(app.pages, next), { headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

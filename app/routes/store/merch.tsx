@@ -16,8 +16,7 @@ import { answerStore } from "./store-action.server.ts";
 import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
 import { useRootData } from "#app/layout/use-site.ts";
-import { useFetcher } from "#app/ui/form/viewer-form.tsx";
-import { takePendingItem } from "./pending-item.ts";
+import { takeWantedAnswer } from "./wanted-item.ts";
 
 export const handle = { frame: "store", isCached: true, inSitemap: true } satisfies PublicPage;
 
@@ -120,7 +119,7 @@ export default function Merch({ loaderData: { catalogue }, actionData }: Route.C
   const openedFromGrid = usePanelReturn(productId);
   const isSheet = catalogue !== null;
   useListOpen(isSheet);
-  useWantedItem(onAnswer);
+  useWantedAnswer(onAnswer);
   const product = (
     <Outlet context={{ answer, onAnswer, openedFromGrid, isSheet } satisfies StoreContext} />
   );
@@ -172,25 +171,11 @@ function usePanelReturn(productId: string | undefined): () => boolean {
   return () => openedFromGrid.current;
 }
 
-/**
- * Adds the item that a visitor had chosen to the cart once they have signed in; after "Buy Now" it
- * leads to the cart.
- */
-function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
-  const root = useRootData();
-  const isCustomer = root?.viewer?.role === "customer";
-  const fetcher = useFetcher<StoreAnswer>();
-  const { submit, data } = fetcher;
+/** Shows what the sign-in did with what was chosen before it. */
+function useWantedAnswer(onAnswer: (answer: StoreAnswer) => void): void {
+  const isCustomer = useRootData()?.viewer?.role === "customer";
   useEffect(() => {
-    const wanted = isCustomer ? takePendingItem() : null;
-    if (!wanted) return;
-    const { productId, color, size, intent } = wanted;
-    void submit(
-      { intent, productId, ...(color && { color }), ...(size && { size }) },
-      { method: "post", action: href("/merch") },
-    );
-  }, [isCustomer, submit]);
-  useEffect(() => {
-    if (data) onAnswer(data);
-  }, [data, onAnswer]);
+    const answer = isCustomer && takeWantedAnswer();
+    if (answer) onAnswer(answer);
+  }, [isCustomer, onAnswer]);
 }

@@ -11,7 +11,7 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 import { variantText } from "#app/shared/catalogue/low-stock.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import type { StoreAnswer } from "./store-answer.ts";
-import { addressOf, takePendingItem } from "./pending-item.ts";
+import { addressOf, forgetWanted } from "./wanted-item.ts";
 import WatchProduct from "#app/routes/store/back-in-stock/request-product.tsx";
 
 export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
@@ -19,7 +19,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
   const { stopped } = answer;
   if (!stopped || answer === dismissed) return null;
   const close = () => {
-    takePendingItem();
+    forgetWanted();
     setDismissed(answer);
   };
   if (stopped.by === "sold-out")

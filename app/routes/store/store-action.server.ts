@@ -9,13 +9,12 @@ import {
   withdrawRequest,
   requestProduct,
 } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
+import { keepWanted } from "#app/http/wanted-item.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { isColorSoldOut, leftOf, readVariant } from "#app/shared/catalogue/low-stock.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import type { StoreAnswer } from "./store-answer.ts";
-import { serialize } from "hono/utils/cookie";
-import { type PendingItem, pendingItemCookieOf } from "./pending-item.ts";
 
 const text = z
   .string()
@@ -63,7 +62,7 @@ export const answerStore = (request: Request, context: Readonly<RouterContextPro
       if ("stopped" in answer && answer.stopped?.by === "sign-in")
         headers.append(
           "set-cookie",
-          pendingItemCookie(answer.stopped.choice, contextOf(context).app.env.publicUrl),
+          keepWanted(answer.stopped.choice, contextOf(context).app.env.publicUrl),
         );
       return answer;
     },
@@ -151,23 +150,3 @@ type Refusing = Pick<Refused<"color" | "size">, "errors" | "formErrors"> &
 
 /** A refusal with status 200: the form was valid, and nothing on the page has changed. */
 const refuse = (refused: Refusing) => ({ ...refused, ok: false, status: 200 }) as const;
-
-/**
- * How long a choice is kept, in seconds: long enough to sign up and enter an address, short enough
- * not to surprise anybody later.
- */
-const maxAgeSeconds = 3_600;
-
-/**
- * The `Set-Cookie` header that keeps a visitor's choice until they have signed in, whether or not
- * the page's scripts had loaded.
- */
-function pendingItemCookie(wanted: PendingItem, publicUrl: string): string {
-  const { name, secure } = pendingItemCookieOf(publicUrl);
-  return serialize(name, JSON.stringify(wanted), {
-    path: "/",
-    maxAge: maxAgeSeconds,
-    sameSite: "Lax",
-    secure,
-  });
-}

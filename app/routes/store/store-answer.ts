@@ -1,6 +1,6 @@
 import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
-import type { PendingItem } from "./pending-item.ts";
+import type { WantedItem } from "#app/shared/catalogue/wanted-item.ts";
 
 /**
  * The answer to one of the store's buttons. The message about a missing choice belongs to its
@@ -11,7 +11,7 @@ export type StoreAnswer = FormResult<
   { message: string; watching?: true }
 > & {
   /** Opens a popup. A visitor's choice is kept while they sign in. */
-  stopped?: { by: "sold-out"; choice: ProductChoice } | { by: "sign-in"; choice: PendingItem };
+  stopped?: { by: "sold-out"; choice: ProductChoice } | { by: "sign-in"; choice: WantedItem };
 };
 
 /** What the store's page shares with the page of a product. */

@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { googleProblemOf } from "#app/domain/accounts/google-sign-in.server.ts";
-import { landingByAddress } from "#app/routes/auth/redirect-after-sign-in.server.ts";
+import { goOn, landingByAddress } from "#app/routes/auth/redirect-after-sign-in.server.ts";
 import { ownPath } from "#app/http/page-after-sign-in.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { clearAttempt, readAttempt } from "./google-attempt.server.ts";
@@ -28,14 +28,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer, browser } = contextOf(context);
   const attempt = await readAttempt(request, app.env);
   const { error } = readQuery(request, query);
-  const outcome: GoogleOutcome =
+  const signedIn =
     viewer && !error
-      ? { to: await landingByAddress(app, viewer, attempt.next) }
+      ? await goOn(app, request, { userId: viewer.id, role: viewer.role }, attempt.next)
+      : null;
+  const outcome: GoogleOutcome =
+    viewer && signedIn
+      ? { to: await landingByAddress(app, viewer, signedIn.next) }
       : { problem: googleProblemOf(error ?? "") };
   if (viewer && !error) browser.remember(viewer.email);
   if (error) app.log.info({ error }, "sign-in with Google did not work out");
 
-  const headers = { "set-cookie": await clearAttempt(app.env) };
+  const headers = signedIn?.headers ?? new Headers();
+  headers.append("set-cookie", await clearAttempt(app.env));
   if (attempt.popup) return data(outcome, { headers });
   if ("to" in outcome) return redirect(outcome.to, { headers });
   const next = ownPath(app.pages, attempt.next);
