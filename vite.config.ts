@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { buildTargets } from "./scripts/promised-browsers.ts";
 import { retryRouteModules } from "./scripts/retry-route-modules.ts";
 
 /**
@@ -96,7 +97,7 @@ const bundled = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), retryRouteModules(), reactRouter()],
   build: {
-    target: "es2022",
+    target: buildTargets,
     rollupOptions: {
       checks: {
         // How long the bundler's own callbacks took says nothing to whoever builds a release.

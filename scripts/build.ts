@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { findTooNew } from "./promised-browsers.ts";
 import { buildBeside } from "./earlier-assets.ts";
 import { sourcesStamp, stampFile } from "./stamp.ts";
 
@@ -24,6 +25,11 @@ async function build(): Promise<void> {
   const files = readdirSync(join(next, "client"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
+  const tooNew = files
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => findTooNew(readFileSync(file, "utf8")).map((what) => `${file}: ${what}`));
+  if (tooNew.length > 0)
+    throw new Error(`Browsers that package.json promises lack what is used:\n${tooNew.join("\n")}`);
   await Promise.all(files.map(compress));
 }
 

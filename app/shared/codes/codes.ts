@@ -1,3 +1,4 @@
+import { sorted } from "#app/shared/lists.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 
@@ -83,10 +84,10 @@ export function reduceLines(
   const savings = lines.map(({ priceKobo }) => savingOf(terms, priceKobo));
   const counts = lines.map(() => 0);
   let pieces = 0;
-  const bySaving = savings
-    .map((saving, index) => ({ saving, index }))
-    .filter(({ saving }) => saving > 0)
-    .toSorted((one, other) => other.saving - one.saving);
+  const bySaving = sorted(
+    savings.map((saving, index) => ({ saving, index })).filter(({ saving }) => saving > 0),
+    (one, other) => other.saving - one.saving,
+  );
   for (const { index } of bySaving) {
     const count = Math.min(lines[index]!.quantity, left.pieces - pieces);
     counts[index] = count;
@@ -109,7 +110,7 @@ function spread(sumKobo: number, weights: readonly bigint[]): number[] {
     return { kobo: Number(exact / all), rest: exact % all };
   });
   let missing = sumKobo - shares.reduce((sum, { kobo }) => sum + kobo, 0);
-  const byRest = shares.toSorted((one, other) =>
+  const byRest = sorted(shares, (one, other) =>
     one.rest === other.rest ? 0 : one.rest < other.rest ? 1 : -1,
   );
   for (const share of byRest) {

@@ -1,3 +1,4 @@
+import { sorted } from "#app/shared/lists.ts";
 const channel = (hex: string): number => {
   const share = Number.parseInt(hex, 16) / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -10,8 +11,7 @@ function luminance(color: string): number {
 
 /** Gives the contrast of two colours #rrggbb, from 1 to 21 (WCAG 2.2, 1.4.3). */
 export function contrast(one: string, other: string): number {
-  // oxlint-disable-next-line unicorn/no-array-sort -- browsers of 2022 lack toSorted
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  const [light, dark] = sorted([luminance(one), luminance(other)], (a, b) => b - a);
   return (light! + 0.05) / (dark! + 0.05);
 }
 

@@ -1,3 +1,4 @@
+import { sorted } from "#app/shared/lists.ts";
 /**
  * How a form shows a field. A "hidden" one is sent along unseen; a "picture" belongs to its item,
  * an "upload" is chosen by itself; a "table" is typed as lines of CSV; an empty "optionalNaira" is
@@ -84,6 +85,5 @@ export const itemsIn = (texts: SectionTexts, list: string): number[] => {
     const [of, number = ""] = name.split(".");
     return of === list && /^\d{1,4}$/.test(number) ? Number(number) : [];
   });
-  // oxlint-disable-next-line unicorn/no-array-sort -- browsers of 2022 lack toSorted
-  return [...new Set(numbers)].sort((a, b) => a - b);
+  return sorted([...new Set(numbers)], (a, b) => a - b);
 };

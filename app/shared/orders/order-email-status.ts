@@ -1,3 +1,4 @@
+import { lastIndexOf } from "#app/shared/lists.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 
 /**
@@ -36,7 +37,7 @@ interface OrderEmail {
  * came into.
  */
 export function emailStatusText(emails: readonly OrderEmail[], kind: string): string {
-  const email = emails.findLast((one) => one.kind === kind);
+  const email = emails[lastIndexOf(emails, (one) => one.kind === kind)];
   if (!email) return "The customer has left the site: no e-mail was sent.";
   if (email.state === "sent") return "The customer was notified.";
   if (email.state === "waiting") return "The e-mail to the customer is waiting to be sent.";

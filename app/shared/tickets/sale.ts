@@ -1,3 +1,4 @@
+import { sorted } from "#app/shared/lists.ts";
 /** When something may be bought: from `opensAt`, and until before `closesAt`. Null is no limit. */
 interface SaleWindow {
   opensAt: Date | null;
@@ -307,7 +308,7 @@ export const priceBefore = ({ phases }: Pick<SaleType, "phases">, phase: SalePha
 export function priceGaps({ phases }: Pick<SaleType, "phases">): { from: Date; until: Date }[] {
   const gaps: { from: Date; until: Date }[] = [];
   let end: number | null = null;
-  for (const phase of phases.toSorted((one, other) => opensMs(one) - opensMs(other))) {
+  for (const phase of sorted(phases, (one, other) => opensMs(one) - opensMs(other))) {
     if (end !== null && opensMs(phase) > end)
       gaps.push({ from: new Date(end), until: new Date(opensMs(phase)) });
     end = Math.max(end ?? -Infinity, closesMs(phase));
@@ -321,13 +322,13 @@ export function priceGaps({ phases }: Pick<SaleType, "phases">): { from: Date; u
  */
 function beginOf(sale: SaleWindow, type: SaleType, at: Date) {
   if (phasesNow(type, at).length > 0 && hasBegun(sale, at)) return null;
-  const [first] = type.phases
+  const begins = type.phases
     .filter((phase) => !hasEnded(phase, at))
     .map((phase) => ({
       from: new Date(Math.max(...[sale.opensAt, phase.opensAt, at].map((each) => Number(each)))),
       priceKobo: phase.priceKobo,
-    }))
-    .toSorted((one, other) => one.from.getTime() - other.from.getTime());
+    }));
+  const [first] = sorted(begins, (one, other) => one.from.getTime() - other.from.getTime());
   return first ?? null;
 }
 

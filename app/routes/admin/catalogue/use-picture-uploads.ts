@@ -1,3 +1,4 @@
+import { replacedAt } from "#app/shared/lists.ts";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { type FormPicture, uploadedPictureUrl } from "#app/shared/catalogue/product-form.ts";
 import { sendPicture, UploadRefused } from "./send-picture.ts";
@@ -35,7 +36,7 @@ function reduce(pictures: PickedPicture[], step: Step): PickedPicture[] {
       const from = pictures.findIndex((one) => one.key === step.key);
       const to = from + step.by;
       if (from < 0 || to < 0 || to >= pictures.length) return pictures;
-      return pictures.with(from, pictures[to]!).with(to, pictures[from]!);
+      return replacedAt(replacedAt(pictures, from, pictures[to]!), to, pictures[from]!);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { sorted } from "#app/shared/lists.ts";
 import { randomUUID } from "node:crypto";
 import { href, redirect } from "react-router";
 import { z } from "zod";
@@ -215,7 +216,7 @@ interface AdmittedCountsProps {
 function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
   const { packages } = useFestival();
   const place = (type: string) => packages.indexOf(type);
-  const each = counts.toSorted((one, other) => place(one.package) - place(other.package));
+  const each = sorted(counts, (one, other) => place(one.package) - place(other.package));
   const sum = (of: "admittedCount" | "expected") => each.reduce((total, one) => total + one[of], 0);
   return (
     <PageSection id="in" title="Checked in so far">

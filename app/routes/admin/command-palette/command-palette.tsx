@@ -1,3 +1,4 @@
+import { isVisible } from "#app/routes/admin/keys/is-visible.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -30,9 +31,9 @@ export function Palette({ commands, isSmall = false }: PaletteProps) {
       // The page holds two palettes, of which one is visible at a time; the hidden one does not
       // open.
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
-      if (!button.current?.checkVisibility()) return;
+      if (!isVisible(button.current)) return;
       event.preventDefault();
-      const isShown = search.current?.checkVisibility() ?? false;
+      const isShown = isVisible(search.current);
       // A dialog that Escape has closed says so some frames later, and is open to React until then.
       if (!isShown) flushSync(() => setOpen(false));
       setOpen(!isShown);

@@ -1,3 +1,4 @@
+import { sorted } from "#app/shared/lists.ts";
 import { href } from "react-router";
 import type { RoutedAdminPage } from "#app/routes/admin/admin-page.ts";
 import { readOrderNumber } from "#app/shared/orders/order-number.ts";
@@ -57,12 +58,11 @@ export function findCommands(commands: readonly Command[], typed: string): Comma
     const places = words.map((word) => of.findIndex((one) => one.startsWith(word)));
     return places.includes(-1) ? Infinity : Math.min(...places, Infinity);
   };
-  const named = commands
+  const placed = commands
     .filter((command) => !command.takesWords)
     .map((command) => ({ command, at: words.length === 0 ? 0 : place(command) }))
-    .filter(({ at }) => at !== Infinity)
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ command }) => command);
+    .filter(({ at }) => at !== Infinity);
+  const named = sorted(placed, (one, other) => one.at - other.at).map(({ command }) => command);
   const searches = words.length === 0 ? [] : commands.filter(({ takesWords }) => takesWords);
   return [
     ...orderOf(typed),

@@ -1,3 +1,4 @@
+import { isVisible } from "#app/routes/admin/keys/is-visible.ts";
 import { useEffect } from "react";
 
 const off = "office-keys=off";
@@ -59,7 +60,7 @@ function focusIn(row: HTMLElement): HTMLElement {
   const inside = ["a[href]", "button, input, summary"].flatMap((kind) => [
     ...row.querySelectorAll<HTMLElement>(kind),
   ]);
-  const goal = inside.find((one) => one.checkVisibility()) ?? row;
+  const goal = inside.find((one) => isVisible(one)) ?? row;
   if (goal.tabIndex < 0) goal.tabIndex = -1;
   return goal;
 }

@@ -1,3 +1,4 @@
+import { isVisible } from "#app/routes/admin/keys/is-visible.ts";
 import { useEffect } from "react";
 
 const line = "li, [role=row]:not([data-group])";
@@ -20,8 +21,8 @@ export function useFocusRestore(): void {
     const observer = new MutationObserver((records) => {
       const [last] = path;
       const isElsewhere = ![last, document.body].includes(document.activeElement!);
-      if (!last || isElsewhere || page !== location.pathname || last.checkVisibility()) return;
-      const place = path.find((one) => one.isConnected && one.checkVisibility());
+      if (!last || isElsewhere || page !== location.pathname || isVisible(last)) return;
+      const place = path.find((one) => one.isConnected && isVisible(one));
       if (place?.closest("main, dialog")) focusOn(goalAt(place, last, records));
     });
     const onClose = ({ target }: Event) => {

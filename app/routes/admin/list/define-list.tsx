@@ -1,3 +1,4 @@
+import { groupedBy } from "#app/shared/lists.ts";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigation, useParams } from "react-router";
 import { chipClass } from "#app/ui/chip/chip-class.ts";
@@ -495,7 +496,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
   function Rows({ data, rows, ...rest }: RowsProps<Data>) {
     const { groupOf } = list;
     if (!groupOf) return <RowGroup data={data} rows={rows} {...rest} />;
-    return [...Map.groupBy(rows, (row) => groupOf(row, data))].map(([group, ofGroup]) => (
+    return [...groupedBy(rows, (row) => groupOf(row, data))].map(([group, ofGroup]) => (
       <RowGroup key={group} data={data} rows={ofGroup} group={group} {...rest} />
     ));
   }

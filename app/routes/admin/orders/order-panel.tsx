@@ -1,3 +1,4 @@
+import { sorted } from "#app/shared/lists.ts";
 import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
 import { isRefundedWhole, shownItems } from "#app/shared/orders/refunded-items.ts";
 import { type ReactNode, useEffect, useState } from "react";
@@ -199,21 +200,24 @@ export function OrderPanel({
 
 /** The order's steps and the decisions about its payment, in the order of their times. */
 const eventsOf = ({ history, cases, cash }: PanelOrder) =>
-  [
-    ...cash.map(({ amountKobo, note, at, by }) => ({
-      label: [`${formatNaira(amountKobo)} received in cash.`, note].filter(Boolean).join(" "),
-      at,
-      by,
-    })),
-    ...history.map((step) => ({
-      label: datedLabel(messageOfMove(step)),
-      at: step.at,
-      by: step.by,
-    })),
-    ...cases.flatMap(({ decidedAt, decision, decidedBy }) =>
-      decidedAt ? [{ label: `Decided: ${decision}`, at: decidedAt, by: decidedBy }] : [],
-    ),
-  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  sorted(
+    [
+      ...cash.map(({ amountKobo, note, at, by }) => ({
+        label: [`${formatNaira(amountKobo)} received in cash.`, note].filter(Boolean).join(" "),
+        at,
+        by,
+      })),
+      ...history.map((step) => ({
+        label: datedLabel(messageOfMove(step)),
+        at: step.at,
+        by: step.by,
+      })),
+      ...cases.flatMap(({ decidedAt, decision, decidedBy }) =>
+        decidedAt ? [{ label: `Decided: ${decision}`, at: decidedAt, by: decidedBy }] : [],
+      ),
+    ],
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
 
 /**
  * The delivery window that was quoted to the customer, and the one that the organisers plan

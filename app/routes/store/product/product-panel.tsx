@@ -1,3 +1,4 @@
+import { sorted } from "#app/shared/lists.ts";
 import type { Variant } from "#app/shared/catalogue/variants.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useSearchParams } from "react-router";
@@ -44,9 +45,7 @@ const watchForm = "watch";
 const beginWith = (pictures: ProductDetail["pictures"], color: string | null) =>
   color === null
     ? pictures
-    : pictures.toSorted(
-        (one, other) => Number(other.color === color) - Number(one.color === color),
-      );
+    : sorted(pictures, (one, other) => Number(other.color === color) - Number(one.color === color));
 
 export function ProductPanel(props: ProductPanelProps) {
   const { heading, product, inCart, watched, sizeGuide, answer, onAnswer } = props;

@@ -1,3 +1,4 @@
+import { replacedAt } from "#app/shared/lists.ts";
 import { useSyncExternalStore, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -84,7 +85,7 @@ function useUpload(field: string) {
     const [added, refused]: [string[], string[]] = [[], []];
     for (const [index, file] of files.entries()) {
       const onProgress = (progress: number) =>
-        setSending((all) => all.with(index, { name: file.name, progress }));
+        setSending((all) => replacedAt(all, index, { name: file.name, progress }));
       await sendPicture(file, onProgress).then(
         (id) => added.push(id),
         (error: Error) => refused.push(`${file.name}: ${error.message}`),

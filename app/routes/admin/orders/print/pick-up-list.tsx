@@ -1,3 +1,4 @@
+import { sorted } from "#app/shared/lists.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { LineTexts } from "./line-texts.tsx";
 import { PrintRow, PrintTable } from "./print-table.tsx";
@@ -5,7 +6,7 @@ import type { PrintedOrder } from "./printed-order.ts";
 
 /** The pick-up orders sorted by name, each with room for a signature. */
 export function PickUpList({ orders }: { orders: readonly PrintedOrder[] }) {
-  const byName = orders.toSorted((one, other) => one.username.localeCompare(other.username));
+  const byName = sorted(orders, (one, other) => one.username.localeCompare(other.username));
   return (
     <PrintTable
       label="Orders to pick up"

@@ -1,3 +1,4 @@
+import { groupedBy, sorted } from "#app/shared/lists.ts";
 import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
 
 export interface PrintedOrder {
@@ -16,6 +17,6 @@ export interface PrintedOrder {
 }
 
 export const byRegion = (orders: readonly PrintedOrder[]): [string, PrintedOrder[]][] =>
-  [...Map.groupBy(orders, ({ region }) => region)].toSorted(([one], [other]) =>
+  sorted([...groupedBy(orders, ({ region }) => region)], ([one], [other]) =>
     one.localeCompare(other),
   );
