@@ -1,7 +1,9 @@
-import { startTransition, StrictMode, useEffect } from "react";
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { hydrated } from "#app/browser/prehydration/subscribe-events.ts";
+import { committed, hydrated, hydrating } from "#app/browser/prehydration/subscribe-events.ts";
+import { reportToServer } from "#app/browser/recovery/report-error.ts";
+import { keepFields, keepTexts } from "#app/browser/recovery/restore-fields.ts";
 import { followLinks } from "./browser/network/follow-links.ts";
 import { loadLazyChunks } from "#app/layout/lazy-chunks.ts";
 import { reloadInvalidPages } from "./layout/earlier-pages.ts";
@@ -17,6 +19,7 @@ if (import.meta.env.DEV) await import("./app.css");
 
 /** Marks the moment of hydration, for measurements and tests: its effects run after all others. */
 function HydrationMark() {
+  useLayoutEffect(() => void dispatchEvent(new Event(committed)), []);
   useEffect(() => {
     performance.mark(hydrated);
     dispatchEvent(new Event(hydrated));
@@ -41,6 +44,9 @@ if (import.meta.env.PROD)
  */
 async function hydrate(): Promise<void> {
   await loadLazyChunks();
+  dispatchEvent(new Event(hydrating));
+  const restoreFields = keepFields();
+  addEventListener(committed, keepTexts(), { once: true });
   startTransition(() => {
     hydrateRoot(
       document,
@@ -48,6 +54,14 @@ async function hydrate(): Promise<void> {
         <HydratedRouter instrumentations={[watchRouter]} />
         <HydrationMark />
       </StrictMode>,
+      {
+        // React has drawn the page, or a part of it, anew.
+        onRecoverableError(error) {
+          restoreFields();
+          reportToServer(error);
+          reportError(error);
+        },
+      },
     );
   });
 }

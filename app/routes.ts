@@ -150,6 +150,7 @@ export default [
 
   ...prefix("api", [
     route("events", "routes/api/events.ts"),
+    route("browser-errors", "routes/api/browser-errors.ts"),
     route("health", "routes/api/health.ts"),
     route("health/live", "routes/api/health-live.ts"),
     route("paystack/webhook", "routes/api/paystack-webhook.ts"),

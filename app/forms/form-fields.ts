@@ -1,3 +1,5 @@
+import { sorted } from "#app/shared/lists.ts";
+import { type Field, typeValue } from "./type-value.ts";
 import type { UnsentFile } from "./unsent-files.ts";
 
 /**
@@ -12,8 +14,6 @@ export const waitingFiles = new WeakMap<HTMLFormElement, File[]>();
  */
 export type FormRestored = CustomEvent<{ kept: string[]; files: File[] }>;
 export const formRestored = "form-restored";
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const neverSaved = new Set(["password", "hidden", "submit", "button", "reset", "image", "file"]);
 const isChoice = (field: Field): field is HTMLInputElement =>
@@ -56,8 +56,8 @@ function fingerprintOf(form: HTMLFormElement): string | null {
   const fields = [...fieldsOf(form), ...fileFieldsOf(form)];
   const typed = new Set(fields.filter((one) => one.type !== "hidden").map(({ name }) => name));
   const action = new URL(form.getAttribute("action") ?? "", location.href).pathname;
-  // oxlint-disable-next-line unicorn/no-array-sort -- browsers of 2022 lack toSorted
-  return typed.size > 0 ? `${action} ${[...typed].sort().join(" ")}` : null;
+  const names = sorted([...typed], (one, other) => (one < other ? -1 : 1));
+  return names.length > 0 ? `${action} ${names.join(" ")}` : null;
 }
 
 /** What is typed and chosen in a form, as the browser would send it. */
@@ -99,18 +99,11 @@ export function fillIn(form: HTMLFormElement, { fields, kept, files }: FormConte
   // Choices may have added further fields.
   for (const field of fieldsOf(form))
     if (field.type !== "hidden" && !isChoice(field))
-      type(field, left.get(field.name)?.shift() ?? field.value);
+      typeValue(field, left.get(field.name)?.shift() ?? field.value);
   attach(form, files);
   const detail = { kept, files: files.map(({ file }) => file) };
   form.dispatchEvent(new CustomEvent(formRestored, { detail }));
   return files.length > 0 || before !== contentOf();
-}
-
-/** Sets a value as typing does: React's own setter would not see it as a change. */
-function type(field: Field, value: string): void {
-  if (field.value === value) return;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
-  for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
 function attach(form: HTMLFormElement, files: UnsentFile[]): void {

@@ -196,6 +196,10 @@ export const accessTable: Record<string, Access> = {
 
   "/accountChanged": { for: "everyone", at: () => "/accountChanged?next=/cart" },
 
+  "/api/browser-errors": {
+    for: "everyone",
+    forms: { report: () => ({ page: "/login", error: "React 418" }) },
+  },
   "/api/health": everyone,
   "/api/health/live": everyone,
   "/api/paystack/webhook": {

@@ -1,4 +1,5 @@
 import { hydrated } from "./subscribe-events.ts";
+import { canRunScripts } from "./can-run-scripts.ts";
 import { runCountdown } from "./countdown.ts";
 import { loadLazyImages } from "./lazy-images.ts";
 import { addManifest } from "./manifest.ts";
@@ -9,11 +10,13 @@ import { reloadLater } from "./reload-later.ts";
 import { stayWhenOffline } from "./stay-when-offline.ts";
 import { replaceFailedImages } from "./failed-images.ts";
 import { revealOnScroll } from "./reveal-on-scroll.ts";
+import { setForeignNodesAside } from "./foreign-nodes.ts";
 import { shadeHeader } from "./header-shadow.ts";
 import { focusSearchByKey } from "./search-shortcut.ts";
 import { prove } from "./prove.ts";
 import { replayPresses, startAfterPaint, startOnInteraction } from "./hydrate-on-interaction.ts";
 
+setForeignNodesAside();
 shadeHeader();
 loadLazyImages();
 closeMenus();
@@ -26,7 +29,7 @@ prove();
 
 const entry = document.getElementById("entry");
 addManifest();
-if (entry) {
+if (entry && canRunScripts()) {
   const { start, end } = replayPresses(entry);
   const ends = [end, runCountdown(), reloadLater(), stayWhenOffline()];
   if (entry.dataset["start"] === "after-paint") startAfterPaint(start);

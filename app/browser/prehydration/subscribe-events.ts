@@ -2,4 +2,10 @@ export const revealAsked = "reveal";
 
 export const askToReveal = () => void dispatchEvent(new Event(revealAsked));
 
+/** React is about to compare the page with what it would draw. */
+export const hydrating = "hydrating";
+
+/** React's first commit: from here on it changes the page itself. */
+export const committed = "committed";
+
 export const hydrated = "hydrated";

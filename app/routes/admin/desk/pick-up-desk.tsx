@@ -148,8 +148,12 @@ function FindForm({ q }: { q: string }) {
     state === "loading" && formMethod !== "POST" && location.pathname === href("/adminDesk");
   useTypeAnywhere(field);
   // The text is selected so that the next scan replaces it.
+  const shown = useRef(q);
   useEffect(() => {
-    field.current!.value = q;
+    if (shown.current !== q) field.current!.value = q;
+    // Somebody typed before the page's scripts had come.
+    else if (field.current!.value !== q) return;
+    shown.current = q;
     // On a phone the keyboard would cover what was found.
     if (!matchMedia("(any-pointer: fine)").matches) return;
     field.current!.focus({ preventScroll: true });

@@ -1,0 +1,34 @@
+export interface Focus {
+  element: HTMLElement;
+  selection:
+    | readonly [start: number, end: number, direction?: "forward" | "backward" | "none"]
+    | null;
+}
+
+/** Where somebody types, and what is selected there; null where nothing has the focus. */
+export function readFocus(): Focus | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  return { element, selection: readSelection(element) };
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const isText = (element: Element): element is TextField =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+/** The selection of a field; null where it has none, or says none, as fields of e-mail addresses. */
+export function readSelection(element: Element): Focus["selection"] {
+  if (!isText(element)) return null;
+  const { selectionStart, selectionEnd, selectionDirection } = element;
+  if (selectionStart === null || selectionEnd === null) return null;
+  return [selectionStart, selectionEnd, selectionDirection ?? undefined];
+}
+
+/** Gives the focus back to what lost it, with its selection. */
+export function moveFocusBack(focus: Focus | null): void {
+  if (!focus?.element.isConnected || document.activeElement === focus.element) return;
+  const { element, selection } = focus;
+  element.focus({ preventScroll: true });
+  if (selection && isText(element)) element.setSelectionRange(...selection);
+}

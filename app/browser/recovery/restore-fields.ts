@@ -1,0 +1,101 @@
+import { type Focus, moveFocusBack, readSelection } from "#app/browser/prehydration/focus.ts";
+import { type Field, typeValue } from "#app/forms/type-value.ts";
+
+const fields = "input, textarea, select";
+const focusable = `${fields}, button, a[href], summary`;
+
+/** What can be typed in or have the focus, by names that are the same when it is drawn again. */
+function namePlaces(): Map<string, HTMLElement> {
+  const counts = new Map<string, number>();
+  const places = new Map<string, HTMLElement>();
+  for (const place of document.querySelectorAll<HTMLElement>(focusable)) {
+    const name = nameOf(place);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    places.set(`${name} ${count}`, place);
+  }
+  return places;
+}
+
+function nameOf(place: HTMLElement): string {
+  if (!place.matches(fields)) return `${place.tagName} ${place.textContent}`;
+  const { name, form, value, type } = place as Field;
+  const choice = type === "checkbox" || type === "radio" ? value : "";
+  return [place.tagName, form?.getAttribute("action"), name, choice].join(" ");
+}
+
+/**
+ * Remembers the fields of the page that the server sent. The returned function brings what was
+ * typed, chosen and focused over to those that React drew in their place.
+ */
+export function keepFields(): () => void {
+  const before = namePlaces();
+  const last = followFocus();
+  return () => {
+    const drawn = namePlaces();
+    for (const [name, old] of before) {
+      const now = drawn.get(name);
+      if (!now || now === old || old.isConnected) continue;
+      before.set(name, now);
+      if (old.matches(fields)) bringOver(old as Field, now as Field);
+      if (old === last.element && document.activeElement === document.body)
+        moveFocusBack({ element: now, selection: readSelection(old) });
+    }
+  };
+}
+
+function bringOver(old: Field, now: Field): void {
+  if (old.type === "hidden") return;
+  if (!(old instanceof HTMLInputElement && now instanceof HTMLInputElement)) {
+    typeValue(now, old.value);
+  } else if (old.type === "file") {
+    if (!old.files?.length) return;
+    now.files = old.files;
+    now.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (old.type === "checkbox" || old.type === "radio") {
+    if (old.checked !== now.checked && (old.checked || old.type === "checkbox")) now.click();
+  } else {
+    typeValue(now, old.value);
+  }
+}
+
+/**
+ * Remembers what is typed in texts of several lines until the returned function puts it back: React
+ * sets each that had a text from the server to that text as it takes it over.
+ */
+export function keepTexts(): () => void {
+  const texts = new Map<HTMLTextAreaElement, Pick<Focus, "selection"> & { value: string }>();
+  const listening = new AbortController();
+  const note = (field: EventTarget | null) => {
+    if (field instanceof HTMLTextAreaElement)
+      texts.set(field, { value: field.value, selection: readSelection(field) });
+  };
+  for (const field of document.querySelectorAll("textarea")) note(field);
+  const { signal } = listening;
+  document.addEventListener("input", ({ target }) => note(target), { signal });
+  const select = () => {
+    const field = document.activeElement as HTMLTextAreaElement | null;
+    if (field && texts.get(field)?.value === field.value) note(field);
+  };
+  document.addEventListener("selectionchange", select, { signal });
+  return () => {
+    listening.abort();
+    for (const [field, { value, selection }] of texts) {
+      if (!field.isConnected || field.value === value) continue;
+      typeValue(field, value);
+      if (selection && field === document.activeElement) field.setSelectionRange(...selection);
+    }
+  };
+}
+
+/** The last element that had the focus, unless the focus left it while it was on the page. */
+function followFocus(): { element: Element | null } {
+  const last = { element: document.activeElement };
+  document.addEventListener("focusin", ({ target }) => (last.element = target as Element));
+  document.addEventListener("focusout", ({ target }) =>
+    queueMicrotask(() => {
+      if (last.element === target && last.element?.isConnected) last.element = null;
+    }),
+  );
+  return last;
+}
