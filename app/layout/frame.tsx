@@ -2,6 +2,8 @@ import { type ReactNode, Suspense } from "react";
 import { ConnectionBanner } from "#app/browser/network/connection-banner.tsx";
 import { useDestination } from "#app/browser/network/use-destination.ts";
 import { useFrame } from "./frames.ts";
+import { useFocusOnAnswer } from "./use-focus-on-answer.ts";
+import { useRouteMeta } from "#app/shared/pages/route-meta.ts";
 import { Countdown } from "./countdown.tsx";
 import { SignedInBar } from "./lazy-chunks.ts";
 import { PublicBar } from "./public-bar.tsx";
@@ -38,6 +40,7 @@ export function Frame({
 }: FrameProps) {
   const { bar, dress, footer: length } = useFrame();
   useDestination();
+  useFocusOnAnswer(useRouteMeta().for === "admin");
   return (
     <>
       <a

@@ -27,8 +27,12 @@ export function FormMessage({
   }, [answer, isSaid]);
   const Icon = kind === "error" ? WarningIcon : CheckIcon;
   return (
+    // Where the answer came with a new page, the focus is on it before any script.
     <div
       ref={region}
+      tabIndex={answer && isSaid ? -1 : undefined}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was on the page before
+      autoFocus={Boolean(answer && isSaid)}
       role={kind === "error" ? "alert" : "status"}
       className="scroll-my-24 empty:contents"
     >
