@@ -59,13 +59,20 @@ export default function GetHelp({ loaderData, actionData }: Route.ComponentProps
             {orders.length > 0 && (
               <div className="mb-4">
                 <ChipRow label="What it is about">
-                  <ChipLink to={href("/gethelp")} current={!about} preventScrollReset replace>
+                  <ChipLink
+                    to={href("/gethelp")}
+                    data-replay="typed"
+                    current={!about}
+                    preventScrollReset
+                    replace
+                  >
                     Something else
                   </ChipLink>
                   {orders.map((number) => (
                     <ChipLink
                       key={number}
                       to={`${href("/gethelp")}?${new URLSearchParams({ order: number })}`}
+                      data-replay="typed"
                       current={about === number}
                       preventScrollReset
                       replace

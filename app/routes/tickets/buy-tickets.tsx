@@ -34,6 +34,7 @@ import {
 } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { chipClass } from "#app/ui/chip/chip-class.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { CodeBox } from "#app/ui/code-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -135,6 +136,9 @@ const codeForm = z.object({
   code: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
 });
 
+/** Another number of tickets, without scripts: a link would lose what was typed. */
+const countForm = z.object({ intent: z.literal("count") });
+
 /** What a buyer fills in and the page adds. */
 const purchase = {
   /** The code whose reduction the page showed. */
@@ -151,12 +155,14 @@ const linkForm = z.object({ intent: z.literal("send-link"), ...purchase });
 /** Whoever presses Enter without a button sends no intent, and means to buy. */
 const form = z.preprocess(
   (sent) => ({ intent: "buy", ...(sent as object) }),
-  z.discriminatedUnion("intent", [codeForm, buyForm, linkForm]),
+  z.discriminatedUnion("intent", [countForm, codeForm, buyForm, linkForm]),
 );
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app, network, browser } = contextOf(context);
+    // The page is drawn again for the number in its address, with what was typed.
+    if (sent.intent === "count") return { ok: false, status: 200 };
     if (sent.intent === "send-link") return sendLink(context, params.typeId, sent);
     if (sent.intent !== "buy") return useCode(context, params.typeId, sent);
     const { code, seenReductionKobo, ...buying } = sent;
@@ -258,7 +264,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
           <Card>
             <h2 className="mb-3 text-lead font-bold">How many?</h2>
-            <nav aria-label="How many tickets" className="flex flex-wrap gap-2">
+            <nav aria-label="How many tickets" className="flex flex-wrap gap-2 noscript:hidden">
               {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
                 <ChipLink
                   key={count}
@@ -346,10 +352,35 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                   you pay. {loaderData.returns}
                 </p>
               )}
+              {/* Behind the button to pay, which Enter presses. */}
+              <noscript className="order-first">
+                <Counts most={most} quantity={quantity} />
+              </noscript>
             </Form>
           </Card>
         </div>
       )}
     </main>
+  );
+}
+
+function Counts({ most, quantity }: { most: number; quantity: number }) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-3 text-lead font-bold">How many?</legend>
+      {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
+        <button
+          key={count}
+          name="intent"
+          value="count"
+          formAction={`?n=${count}`}
+          aria-current={count === quantity ? "true" : undefined}
+          aria-label={pluralise(count, "ticket")}
+          className={chipClass(count === quantity)}
+        >
+          {count}
+        </button>
+      ))}
+    </fieldset>
   );
 }

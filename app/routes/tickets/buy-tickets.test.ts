@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
+
+const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
+
+test("without scripts, another number of tickets keeps what was typed, and reserves nothing", async () => {
+  const { Regular } = await openTicketSale(site, { Hall: 5 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+  ]);
+  const visitor = site.client();
+  const typed = { name: "Ada Obi", email: "ada@example", phone: "0803", quantity: 1 };
+  const answer = await visitor.post(`/tickets/${Regular}?n=3`, { intent: "count", ...typed });
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  for (const value of ["Ada Obi", "ada@example", "0803"])
+    expect(page).toContain(`value="${value}"`);
+  expect(page).toContain("₦9,000");
+  expect(page, "nothing is wrong yet").not.toContain("aria-invalid");
+  expect(page).toMatch(/<noscript[^>]*>.*<button[^>]+formAction="\?n=3"/s);
+});
