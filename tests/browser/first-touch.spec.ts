@@ -42,3 +42,20 @@ test("Back from a product whose page was reloaded shows the list, also before Re
   await expect(card).toBeVisible();
   await page.close();
 });
+
+test("a browser that lacks what the scripts need keeps the pages that the server drew, and its forms work", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => Reflect.deleteProperty(String.prototype, "replaceAll"));
+  await open(page, `${baseURL}/`);
+  await page.locator("summary").first().click();
+  await expect(page.locator("details[open]").first()).toBeVisible();
+  await open(page, `${baseURL}/newsletters`);
+  await page.getByLabel("Email").first().fill("old-phone@example.com");
+  await page.getByRole("button", { name: "Subscribe" }).first().click();
+  await expect(page.getByText("You are on the list").first()).toBeVisible();
+  expect(await isReacts(page)).toBe(false);
+  await page.close();
+});

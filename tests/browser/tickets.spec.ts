@@ -186,6 +186,7 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
   await expect(codes(page)).toHaveCount(1);
   const ticket = page.url();
   await page.getByRole("button", { name: "Make a link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The link is made." })).toBeFocused();
   const link = await page.getByLabel("Link to send").inputValue();
   await expectWholeOnPhoneAndDesk(page);
 
