@@ -1,9 +1,12 @@
 import { startTransition, StrictMode, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { committed, hydrated, hydrating } from "#app/browser/prehydration/subscribe-events.ts";
-import { reportToServer } from "#app/browser/recovery/report-error.ts";
-import { keepFields, keepTexts } from "#app/browser/recovery/restore-fields.ts";
+import {
+  committed,
+  hydrated,
+  hydrating,
+  redrawn,
+} from "#app/browser/prehydration/subscribe-events.ts";
 import { followLinks } from "./browser/network/follow-links.ts";
 import { loadLazyChunks } from "#app/layout/lazy-chunks.ts";
 import { reloadInvalidPages } from "./layout/earlier-pages.ts";
@@ -45,8 +48,6 @@ if (import.meta.env.PROD)
 async function hydrate(): Promise<void> {
   await loadLazyChunks();
   dispatchEvent(new Event(hydrating));
-  const restoreFields = keepFields();
-  addEventListener(committed, keepTexts(), { once: true });
   startTransition(() => {
     hydrateRoot(
       document,
@@ -57,8 +58,7 @@ async function hydrate(): Promise<void> {
       {
         // React has drawn the page, or a part of it, anew.
         onRecoverableError(error) {
-          restoreFields();
-          reportToServer(error);
+          dispatchEvent(new CustomEvent(redrawn, { detail: error }));
           reportError(error);
         },
       },

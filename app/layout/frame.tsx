@@ -2,8 +2,6 @@ import { type ReactNode, Suspense } from "react";
 import { ConnectionBanner } from "#app/browser/network/connection-banner.tsx";
 import { useDestination } from "#app/browser/network/use-destination.ts";
 import { useFrame } from "./frames.ts";
-import { useFocusOnAnswer } from "./use-focus-on-answer.ts";
-import { useRouteMeta } from "#app/shared/pages/route-meta.ts";
 import { Countdown } from "./countdown.tsx";
 import { SignedInBar } from "./lazy-chunks.ts";
 import { PublicBar } from "./public-bar.tsx";
@@ -40,7 +38,6 @@ export function Frame({
 }: FrameProps) {
   const { bar, dress, footer: length } = useFrame();
   useDestination();
-  useFocusOnAnswer(useRouteMeta().for === "admin");
   return (
     <>
       <a

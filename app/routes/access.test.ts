@@ -231,10 +231,15 @@ test.each(viewers)("%s: each of their forms works", async (actor) => {
 });
 
 /**
- * Forms that do not check the account of their page: a sign-out harms nobody, and a picture is only
- * a file.
+ * Forms that do not check the account of their page: a sign-out harms nobody, a picture is only a
+ * file, and a report of a browser is a line of the log.
  */
-const notOfAPage = new Set(["/logout", "/post/pictures/:pictureId?", webhookPath]);
+const notOfAPage = new Set([
+  "/logout",
+  "/post/pictures/:pictureId?",
+  "/api/browser-errors",
+  webhookPath,
+]);
 
 /** The form as a page for another account sends it. */
 function madeFor(accountId: string, form: Sent): Sent {

@@ -5,10 +5,24 @@ export interface Focus {
     | null;
 }
 
-/** Where somebody types, and what is selected there; null where nothing has the focus. */
+let last: EventTarget | null = null;
+
+/** Remembers who has the focus: what is moved or taken away loses it without a word. */
+export function followFocus(): void {
+  last = document.activeElement;
+  document.addEventListener("focusin", ({ target }) => (last = target));
+  // A press beside it takes the focus away from it.
+  document.addEventListener("pointerdown", () => (last = null), true);
+}
+
+/**
+ * Where somebody types, and what is selected there, also of what has just been moved or taken away;
+ * null where nothing has the focus.
+ */
 export function readFocus(): Focus | null {
-  const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  const { activeElement, body } = document;
+  const element = activeElement === body ? last : activeElement;
+  if (!(element instanceof HTMLElement) || element === body) return null;
   return { element, selection: readSelection(element) };
 }
 

@@ -9,3 +9,6 @@ export const hydrating = "hydrating";
 export const committed = "committed";
 
 export const hydrated = "hydrated";
+
+/** React has drawn the page, or a part of it, anew; the event's detail is the error. */
+export const redrawn = "redrawn";

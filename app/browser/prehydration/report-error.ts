@@ -1,5 +1,3 @@
-import { href } from "react-router";
-
 /**
  * Tells the server's log what React recovered from: the number of React's message and the page,
  * never the words, which may contain what somebody typed.
@@ -12,7 +10,7 @@ export function reportToServer(error: unknown): void {
     error: number ? `React ${number}` : name,
   });
   try {
-    navigator.sendBeacon(href("/api/browser-errors"), report);
+    navigator.sendBeacon("/api/browser-errors", report);
   } catch {
     // Some extensions forbid it; nothing else depends on it.
   }

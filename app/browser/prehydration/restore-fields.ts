@@ -1,5 +1,20 @@
-import { type Focus, moveFocusBack, readSelection } from "#app/browser/prehydration/focus.ts";
+import { type Focus, moveFocusBack, readFocus, readSelection } from "./focus.ts";
+import { reportToServer } from "./report-error.ts";
+import { committed, hydrating, redrawn } from "./subscribe-events.ts";
 import { type Field, typeValue } from "#app/forms/type-value.ts";
+
+/** Keeps what was typed while React takes the page over, also where it draws the page anew. */
+export function keepTyped(): void {
+  const start = () => {
+    const restoreFields = keepFields();
+    addEventListener(committed, keepTexts(), { once: true });
+    addEventListener(redrawn, (event) => {
+      restoreFields();
+      reportToServer((event as CustomEvent<unknown>).detail);
+    });
+  };
+  addEventListener(hydrating, start, { once: true });
+}
 
 const fields = "input, textarea, select";
 const focusable = `${fields}, button, a[href], summary`;
@@ -28,18 +43,17 @@ function nameOf(place: HTMLElement): string {
  * Remembers the fields of the page that the server sent. The returned function brings what was
  * typed, chosen and focused over to those that React drew in their place.
  */
-export function keepFields(): () => void {
+function keepFields(): () => void {
   const before = namePlaces();
-  const last = followFocus();
   return () => {
     const drawn = namePlaces();
+    const focus = readFocus();
     for (const [name, old] of before) {
       const now = drawn.get(name);
       if (!now || now === old || old.isConnected) continue;
       before.set(name, now);
       if (old.matches(fields)) bringOver(old as Field, now as Field);
-      if (old === last.element && document.activeElement === document.body)
-        moveFocusBack({ element: now, selection: readSelection(old) });
+      if (old === focus?.element) moveFocusBack({ ...focus, element: now });
     }
   };
 }
@@ -63,7 +77,7 @@ function bringOver(old: Field, now: Field): void {
  * Remembers what is typed in texts of several lines until the returned function puts it back: React
  * sets each that had a text from the server to that text as it takes it over.
  */
-export function keepTexts(): () => void {
+function keepTexts(): () => void {
   const texts = new Map<HTMLTextAreaElement, Pick<Focus, "selection"> & { value: string }>();
   const listening = new AbortController();
   const note = (field: EventTarget | null) => {
@@ -86,16 +100,4 @@ export function keepTexts(): () => void {
       if (selection && field === document.activeElement) field.setSelectionRange(...selection);
     }
   };
-}
-
-/** The last element that had the focus, unless the focus left it while it was on the page. */
-function followFocus(): { element: Element | null } {
-  const last = { element: document.activeElement };
-  document.addEventListener("focusin", ({ target }) => (last.element = target as Element));
-  document.addEventListener("focusout", ({ target }) =>
-    queueMicrotask(() => {
-      if (last.element === target && last.element?.isConnected) last.element = null;
-    }),
-  );
-  return last;
 }
