@@ -1,4 +1,4 @@
-import { sorted } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 import { type Field, typeValue } from "./type-value.ts";
 import type { UnsentFile } from "./unsent-files.ts";
 

@@ -1,12 +1,4 @@
-// What browsers of 2022 lack: `toSorted`, `with`, `findLast`, `groupBy` (`browserslist` of package.json).
-
-/** Returns a sorted copy. */
-export const sorted = <Item>(
-  list: readonly Item[],
-  compare: (one: Item, other: Item) => number,
-): Item[] =>
-  // oxlint-disable-next-line unicorn/no-array-sort -- see above
-  [...list].sort(compare);
+// What browsers of 2022 lack: `with`, `findLast`, `groupBy` (`browserslist` of package.json).
 
 /** Returns a copy with another item at one place. */
 export const replacedAt = <Item>(list: readonly Item[], place: number, item: Item): Item[] =>

@@ -12,7 +12,8 @@ export function followFocus(): void {
   last = document.activeElement;
   document.addEventListener("focusin", ({ target }) => (last = target));
   // A press beside it takes the focus away from it.
-  document.addEventListener("pointerdown", () => (last = null), true);
+  const press = () => setTimeout(() => document.activeElement === document.body && (last = null));
+  document.addEventListener("pointerdown", press, true);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sorted } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 

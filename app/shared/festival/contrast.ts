@@ -1,4 +1,4 @@
-import { sorted } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 const channel = (hex: string): number => {
   const share = Number.parseInt(hex, 16) / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

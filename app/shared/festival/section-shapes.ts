@@ -1,4 +1,4 @@
-import { sorted } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 /**
  * How a form shows a field. A "hidden" one is sent along unseen; a "picture" belongs to its item,
  * an "upload" is chosen by itself; a "table" is typed as lines of CSV; an empty "optionalNaira" is

@@ -1,4 +1,4 @@
-import { sorted } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 /** When something may be bought: from `opensAt`, and until before `closesAt`. Null is no limit. */
 interface SaleWindow {
   opensAt: Date | null;

@@ -1,4 +1,4 @@
-import { sorted } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 import { href } from "react-router";
 import type { RoutedAdminPage } from "#app/routes/admin/admin-page.ts";
 import { readOrderNumber } from "#app/shared/orders/order-number.ts";

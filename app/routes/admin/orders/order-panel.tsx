@@ -1,4 +1,4 @@
-import { sorted } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
 import { isRefundedWhole, shownItems } from "#app/shared/orders/refunded-items.ts";
 import { type ReactNode, useEffect, useState } from "react";

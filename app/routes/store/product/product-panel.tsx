@@ -1,4 +1,4 @@
-import { sorted } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 import type { Variant } from "#app/shared/catalogue/variants.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-import { sorted } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { LineTexts } from "./line-texts.tsx";
 import { PrintRow, PrintTable } from "./print-table.tsx";

@@ -1,4 +1,5 @@
-import { groupedBy, sorted } from "#app/shared/lists.ts";
+import { groupedBy } from "#app/shared/lists.ts";
+import { sorted } from "#app/shared/sorted.ts";
 import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
 
 export interface PrintedOrder {
