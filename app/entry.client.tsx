@@ -59,7 +59,6 @@ async function hydrate(): Promise<void> {
         // React has drawn the page, or a part of it, anew.
         onRecoverableError(error) {
           dispatchEvent(new CustomEvent(redrawn, { detail: error }));
-          reportError(error);
         },
       },
     );

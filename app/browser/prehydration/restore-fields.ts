@@ -9,8 +9,11 @@ export function keepTyped(): void {
     const restoreFields = keepFields();
     addEventListener(committed, keepTexts(), { once: true });
     addEventListener(redrawn, (event) => {
+      const error = (event as CustomEvent<unknown>).detail;
       restoreFields();
-      reportToServer((event as CustomEvent<unknown>).detail);
+      reportToServer(error);
+      // As React does without a listener.
+      reportError(error);
     });
   };
   addEventListener(hydrating, start, { once: true });

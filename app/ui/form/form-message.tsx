@@ -21,18 +21,18 @@ export function FormMessage({
   const [said, say] = useState({ answer, times: 0 });
   if (said.answer !== answer) say({ answer, times: said.times + 1 });
   const region = useRef<HTMLDivElement>(null);
-  const isSaid = Boolean(children);
+  const isAnswer = Boolean(answer && children);
   useEffect(() => {
-    if (answer && isSaid) region.current?.scrollIntoView({ block: "nearest" });
-  }, [answer, isSaid]);
+    if (isAnswer) region.current?.scrollIntoView({ block: "nearest" });
+  }, [answer, isAnswer]);
   const Icon = kind === "error" ? WarningIcon : CheckIcon;
   return (
     // Where the answer came with a new page, the focus is on it before any script.
     <div
       ref={region}
-      tabIndex={answer && isSaid ? -1 : undefined}
+      tabIndex={isAnswer ? -1 : undefined}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was on the page before
-      autoFocus={Boolean(answer && isSaid)}
+      autoFocus={isAnswer}
       role={kind === "error" ? "alert" : "status"}
       className="scroll-my-24 empty:contents"
     >
