@@ -162,7 +162,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app, network, browser } = contextOf(context);
     // The page is drawn again for the number in its address, with what was typed.
-    if (sent.intent === "count") return { ok: false, status: 200 };
+    if (sent.intent === "count") return { ok: false, status: 200 } as const;
     if (sent.intent === "send-link") return sendLink(context, params.typeId, sent);
     if (sent.intent !== "buy") return useCode(context, params.typeId, sent);
     const { code, seenReductionKobo, ...buying } = sent;
