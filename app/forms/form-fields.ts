@@ -1,5 +1,5 @@
 import { sorted } from "#app/shared/sorted.ts";
-import { type Field, typeValue } from "./type-value.ts";
+import { type Field, typeValue } from "#app/shared/type-value.ts";
 import type { UnsentFile } from "./unsent-files.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Focus, moveFocusBack, readFocus, readSelection } from "./focus.ts";
 import { reportToServer } from "./report-error.ts";
 import { committed, hydrating, redrawn } from "./subscribe-events.ts";
-import { type Field, typeValue } from "#app/forms/type-value.ts";
+import { type Field, typeValue } from "#app/shared/type-value.ts";
 
 /** Keeps what was typed while React takes the page over, also where it draws the page anew. */
 export function keepTyped(): void {

@@ -23,7 +23,7 @@ export function FormMessage({
   const region = useRef<HTMLDivElement>(null);
   const isAnswer = Boolean(answer && children);
   useEffect(() => {
-    if (isAnswer) region.current?.scrollIntoView({ block: "nearest" });
+    if (answer && isAnswer) region.current?.scrollIntoView({ block: "nearest" });
   }, [answer, isAnswer]);
   const Icon = kind === "error" ? WarningIcon : CheckIcon;
   return (
