@@ -37,9 +37,9 @@ async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Weight>
 for (const { path, scriptsKb } of [
   { path: "/", scriptsKb: 110 },
   { path: "/merch", scriptsKb: 115 },
-  { path: "/merch/garden-city-ringer", scriptsKb: 115 },
+  { path: "/merch/garden-city-ringer", scriptsKb: 116 },
 ]) {
-  test(`a first visit of ${path} takes at most 12 KB of scripts, a touch at most ${scriptsKb} KB more, and both 250 KB in all`, async ({
+  test(`a first visit of ${path} takes at most 12 KB of scripts, a touch at most ${scriptsKb} KB more, and both 252 KB in all`, async ({
     browser,
     baseURL,
   }) => {
@@ -52,7 +52,7 @@ for (const { path, scriptsKb } of [
     const { scripts, all } = await weigh(page, () => takeOver(page));
     expect(scripts, "React and the router are among them").toBeGreaterThan(90 * kb);
     expect(scripts).toBeLessThanOrEqual(scriptsKb * kb);
-    expect(visit.all + all).toBeLessThanOrEqual(250 * kb);
+    expect(visit.all + all).toBeLessThanOrEqual(252 * kb);
     await page.close();
   });
 }
