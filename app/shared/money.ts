@@ -14,21 +14,26 @@ export function formatAmount(amount: number, currencyCode: string): string {
   return currencyCode === "NGN" ? inNaira : inNaira.replace("₦", `${currencyCode} `);
 }
 
-/** Digits only (settled.md 5), to kobo; null when it is not that. */
-export function parseNaira(text: string): number | null {
-  const digits = text.trim();
-  if (!/^\d{1,9}$/.test(digits)) return null;
-  const kobo = Number(digits) * 100;
-  return kobo > 0 ? kobo : null;
-}
+/** A sign, digits that are whole or all in groups of three behind one separator, and two of kobo. */
+const amountForm = /^(?:(?:₦|NGN)\s*)?(?:\d{1,9}|\d{1,3}([,\s])\d{3}(?:\1\d{3})?)(?:\.\d{2})?$/i;
 
 /**
- * What somebody typed into a search for an amount: "29500", "29,500", "₦29,500.00" are the same
- * kobo; null for anything else, and for less than three digits.
+ * An amount as it is shown or typed, in kobo: "29500", "29,500", "29 500" and "₦29,500.00" are the
+ * same; null for what could be read in two ways, such as "29.500", "2,95" or "29.5".
  */
 export function readAmount(text: string): number | null {
-  const plain = text.replaceAll(/[\s,]/g, "").replace(/^(₦|ngn)/i, "");
-  if (!/^\d{3,9}(\.\d{1,2})?$/.test(plain)) return null;
-  const [naira, kobo = ""] = plain.split(".");
-  return Number(naira) * 100 + Number(kobo.padEnd(2, "0"));
+  const typed = text.trim();
+  return amountForm.test(typed) ? Math.round(Number(typed.replaceAll(/[^\d.]/g, "")) * 100) : null;
+}
+
+/** The one reading of what an organiser types as whole naira, in kobo; null below `least` naira. */
+export function parseNaira(text: string, least = 1): number | null {
+  const kobo = readAmount(text);
+  return kobo !== null && kobo % 100 === 0 && kobo >= least * 100 ? kobo : null;
+}
+
+/** What a search for an amount means, in kobo; null below ₦100, as a small number is seldom one. */
+export function searchedAmount(text: string): number | null {
+  const kobo = readAmount(text);
+  return kobo !== null && kobo >= 100_00 ? kobo : null;
 }

@@ -1,5 +1,5 @@
 import { editDistance } from "#app/shared/edit-distance.ts";
-import { readAmount } from "#app/shared/money.ts";
+import { searchedAmount } from "#app/shared/money.ts";
 import { normalised, normalisedWords } from "#app/shared/normalise-text.ts";
 import type { ProductDetail } from "./catalogue.server.ts";
 
@@ -50,7 +50,7 @@ type Fit = "same" | "near";
  * by two. An amount, "9,500", finds what costs so much.
  */
 export function findNear(products: readonly ProductDetail[], text: string): ProductDetail[] {
-  const amountKobo = readAmount(text);
+  const amountKobo = searchedAmount(text);
   if (amountKobo !== null) return products.filter(({ priceKobo }) => priceKobo === amountKobo);
   const wanted = wordsOf(text);
   const found = findByWords(products, wanted);

@@ -18,7 +18,7 @@ import { readStockFields } from "./stock-fields.server.ts";
 
 const missing = "This is needed before it can go into the store.";
 const fieldsWrong = "Not saved yet: please correct what is marked above.";
-const priceWrong = "Price in naira, digits only.";
+const priceWrong = "Price in whole naira, such as 12,500.";
 const priceOut = "From ₦1 to ₦999,999,999.";
 const stockWrong = "Stock is a whole number, or empty.";
 const stockElsewhere = "Stock is counted by colour and size here: type it beside each.";

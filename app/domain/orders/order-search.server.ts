@@ -4,7 +4,7 @@ import { isIdText } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { wordsQuery } from "#app/db/words-query.server.ts";
 import { orderIdTrigrams, orders } from "#app/db/schema.server.ts";
-import { readAmount } from "#app/shared/money.ts";
+import { searchedAmount } from "#app/shared/money.ts";
 import { termsOf } from "./order-terms.server.ts";
 import { daysShownAs } from "./date-search.server.ts";
 import type { Sorting } from "./order-sorting.server.ts";
@@ -195,7 +195,7 @@ function idsByFragment(term: string, list: SearchIn): SQL | null {
 
 /** An amount as it is shown or typed, "₦29,500" or "29500"; undefined for what is no amount. */
 function isTotal(term: string): SQL | undefined {
-  const amountKobo = readAmount(term);
+  const amountKobo = searchedAmount(term);
   return amountKobo === null ? undefined : eq(orders.totalKobo, amountKobo);
 }
 

@@ -237,7 +237,7 @@ test("an incomplete product is refused, and what was typed and uploaded is kept"
   }
   const bare = await client.post("/post", productForm(complete, []));
   expect(bare.status).toBe(400);
-  for (const price of ["12,500", "-5", "1e3", "12.50", "0", "₦500"])
+  for (const price of ["12,50", "-5", "1e3", "12.50", "0", "₦5,00"])
     expect(
       (await client.post("/post", productForm({ ...complete, price }, [await picture()]))).status,
       price,
@@ -257,9 +257,9 @@ test("a file that is no picture is refused by name, and the good picture beside 
 
 test("a product form tells a wrong field apart from a missing one", async () => {
   const client = await signInAsAdministrator(site);
-  const wrong = { ...complete, price: "12,500" };
+  const wrong = { ...complete, price: "12,50" };
   const text = await (await client.post("/post", productForm(wrong, [await picture()]))).text();
-  expect(text).toContain("Price in naira, digits only.");
+  expect(text).toContain("Price in whole naira, such as 12,500.");
   expect(text).toContain("Not saved yet: please correct what is marked above.");
   expect(text).not.toContain("Please fill in all fields before uploading.");
 });

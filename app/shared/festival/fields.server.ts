@@ -203,7 +203,7 @@ export function wholeNumber({
   return fieldOf("number", z.int(message).min(0, message).max(most, message), 0)(options);
 }
 
-const feeNeeded = "Whole naira, digits only, at most 100,000.";
+const feeNeeded = "Whole naira, such as 3,000, at most 100,000.";
 const feeRule = z
   .int(feeNeeded)
   .min(0, feeNeeded)

@@ -7,7 +7,7 @@ test("a price is sent as digits however it was typed, and what is no price stays
   expect(shownPrice("12500")).toBe("₦12,500");
   for (const typed of ["12500", "12,500", "₦12,500", " 12 500 "])
     expect(priceDigits(typed)).toBe("12500");
-  for (const typed of ["", "12k", "₦", "12.50"]) {
+  for (const typed of ["", "12k", "₦", "12.50", "12,50"]) {
     expect(priceDigits(typed)).toBe(typed);
     expect(shownPrice(typed)).toBe(typed);
   }

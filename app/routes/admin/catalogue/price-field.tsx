@@ -29,7 +29,7 @@ export function PriceField({ value, error }: PriceFieldProps) {
       inputMode="numeric"
       defaultValue={value}
       error={error}
-      hint="Digits only: 12500"
+      hint="In whole naira, such as 12,500"
       onBlur={({ currentTarget }) => {
         currentTarget.value = shownPrice(currentTarget.value);
       }}
@@ -39,11 +39,11 @@ export function PriceField({ value, error }: PriceFieldProps) {
 
 /** Gives the digits of a price; a text that is no price stays as it was typed. */
 export function priceDigits(text: string): string {
-  const digits = text.replaceAll(/[₦,\s]/g, "");
-  return /^\d+$/.test(digits) ? digits : text;
+  const kobo = parseNaira(text);
+  return kobo === null ? text : String(kobo / 100);
 }
 
 export function shownPrice(text: string): string {
-  const kobo = parseNaira(priceDigits(text));
+  const kobo = parseNaira(text);
   return kobo === null ? text : formatNaira(kobo);
 }

@@ -123,7 +123,7 @@ function valueProblem(kind: CodeKind, value: string): string | null {
   if (kind === "free") return null;
   if (kind === "percent")
     return /^([1-9]\d?|100)$/.test(value.trim()) ? null : "Write a percentage from 1 to 100.";
-  return parseNaira(value) === null ? "Write naira, digits only." : null;
+  return parseNaira(value) === null ? "Write the amount in whole naira, such as 3,000." : null;
 }
 
 /** The ids and names of the ticked boxes, whose field names begin with the prefix. */

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
+import { parseNaira } from "#app/shared/money.ts";
 import {
   type FieldKind,
   itemField,
@@ -22,7 +23,7 @@ const texts: Partial<Record<FieldKind, (value: unknown) => string>> = {
 const plain = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-const kobo = (text: string) => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) * 100 : Number.NaN);
+const kobo = (text: string) => parseNaira(text, 0) ?? Number.NaN;
 
 /**
  * The greatest length of a table that the rules allow: 40 lines of 12 cells with 40 letters, and

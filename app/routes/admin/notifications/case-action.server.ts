@@ -109,7 +109,8 @@ async function refund(
   byUserId: string,
 ): Promise<Outcome> {
   const request = refundOf(form);
-  if (!request) return { ok: false, errors: { amount: "Write the amount in digits." } };
+  if (!request)
+    return { ok: false, errors: { amount: "Write the amount in naira, such as 3,000." } };
   const refunded = await refundCase(app, form.case, request, byUserId);
   return {
     ok: true,

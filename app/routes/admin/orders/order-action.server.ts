@@ -123,7 +123,8 @@ async function takeCash(
   byUserId: string,
 ): Promise<Answer> {
   const amountKobo = readAmount(amount);
-  if (!amountKobo) return { ok: false, errors: { amount: "Write the amount in digits." } };
+  if (!amountKobo)
+    return { ok: false, errors: { amount: "Write the amount in naira, such as 3,000." } };
   const missingKobo = await recordCash(app, { id, orderId, amountKobo, note }, byUserId).catch(
     (error: unknown) => {
       if (error instanceof CashRefused && error.code === "too-much") return error;
@@ -143,7 +144,8 @@ async function refund(
   byUserId: string,
 ): Promise<Answer> {
   const request = refundOf(form);
-  if (!request) return { ok: false, errors: { amount: "Write the amount in digits." } };
+  if (!request)
+    return { ok: false, errors: { amount: "Write the amount in naira, such as 3,000." } };
   const { what } = request;
   if (typeof what === "object" && "lines" in what && what.lines.length === 0)
     return { ok: false, errors: { what: "Choose the pieces to refund." } };

@@ -131,7 +131,7 @@ export function RefundForm({
           name="amount"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={9}
+          maxLength={20}
           defaultValue={amount}
           error={refusal?.errors?.amount}
         />

@@ -54,7 +54,7 @@ import {
   teamRoles,
   touchesMoney,
 } from "#app/shared/team/permissions.ts";
-import { readAmount } from "#app/shared/money.ts";
+import { parseNaira } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
@@ -155,9 +155,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
           };
         }
         case "money": {
-          const limitKobo = sent.limit.trim() ? readAmount(sent.limit) : null;
+          const limitKobo = sent.limit.trim() ? parseNaira(sent.limit) : null;
           if (sent.limit.trim() && limitKobo === null)
-            return { ok: false, errors: { limit: "Write the amount in digits, or nothing." } };
+            return {
+              ok: false,
+              errors: { limit: "Write the amount in whole naira, such as 50,000, or nothing." },
+            };
           const wanted = { isDemanded: sent.demanded === "1", graceDays: sent.days, limitKobo };
           await saveMoneyRules(app, wanted, id);
           return { ok: true, message: "Rules for money is saved." };

@@ -24,7 +24,7 @@ export function CancelTicketsControls({ refusal }: CancelTicketsControlsProps) {
         {...fieldOf(refusal, "kept", "0")}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
+        maxLength={20}
       />
     </div>
   );

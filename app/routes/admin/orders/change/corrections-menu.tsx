@@ -147,7 +147,11 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
         >
           <TextField
             label="Amount in naira"
-            {...fieldOf(refusal, "amount", String(missingKobo / 100))}
+            {...fieldOf(
+              refusal,
+              "amount",
+              (missingKobo / 100).toFixed(missingKobo % 100 === 0 ? 0 : 2),
+            )}
             inputMode="decimal"
             required
             hint={`${formatNaira(missingKobo)} is missing.`}

@@ -44,7 +44,7 @@ export const ticketPrice = z
     if (read === null)
       context.addIssue({
         code: "custom",
-        message: "Write a price in naira, digits only; 0 for free tickets.",
+        message: "Write the price in whole naira, such as 3,000; 0 for free tickets.",
       });
     return read ?? z.NEVER;
   });
@@ -57,7 +57,10 @@ export const nairaOrNone = z
     if (!typed.trim()) return null;
     const read = parseNaira(typed);
     if (read === null)
-      context.addIssue({ code: "custom", message: "Write naira, digits only, or nothing." });
+      context.addIssue({
+        code: "custom",
+        message: "Write the amount in whole naira, such as 3,000, or nothing.",
+      });
     return read;
   });
 
@@ -66,10 +69,12 @@ export const nairaOrZero = z
   .string()
   .catch("")
   .transform((typed, context) => {
-    const isNothing = /^\s*0?\s*$/.test(typed);
-    const read = isNothing ? 0 : parseNaira(typed);
+    const read = typed.trim() ? parseNaira(typed, 0) : 0;
     if (read === null)
-      context.addIssue({ code: "custom", message: "Write an amount in naira, digits only." });
+      context.addIssue({
+        code: "custom",
+        message: "Write the amount in whole naira, such as 3,000.",
+      });
     return read ?? z.NEVER;
   });
 

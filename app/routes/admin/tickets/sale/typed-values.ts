@@ -22,8 +22,7 @@ export function readCount(
 }
 
 /** A ticket's price in kobo: 0 means free and has to be written. Null where it cannot be read. */
-export const readPrice = (typed: string): number | null =>
-  /^\s*0+\s*$/.test(typed) ? 0 : parseNaira(typed);
+export const readPrice = (typed: string): number | null => parseNaira(typed, 0);
 
 /** The text that a field of day and time shows for a moment. */
 export const dayTimeText = (at: Date | null | undefined): string => (at ? dayTimeField(at) : "");

@@ -1,0 +1,115 @@
+import { describe, expect, it, test } from "vitest";
+import { readProductDraft } from "#app/domain/catalogue/product-draft.server.ts";
+import { emptyProductForm } from "#app/shared/catalogue/product-form.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { readAmount, searchedAmount } from "#app/shared/money.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { sectionOf, textsOf } from "./festival/section-texts.server.ts";
+import { refundOf } from "./refunds/refund-fields.server.ts";
+import { nairaOrNone, nairaOrZero, ticketPrice } from "./tickets/sale/sale-fields.server.ts";
+
+const taken = [
+  "3000",
+  " 3000 ",
+  "3,000",
+  "3 000",
+  "3\u00a0000",
+  "₦3,000",
+  "₦ 3000",
+  "NGN 3,000",
+  "3000.00",
+];
+const refused = [
+  "3.000",
+  "3,00",
+  "30,00",
+  "3,0000",
+  ",3000",
+  "3,000 000",
+  "3000.5",
+  "3k",
+  "-3000",
+  "₦",
+  "1,234,567,890",
+];
+
+const { delivery } = defaultSettings;
+const refundFields = { reason: "Late", seen: 0, line: [], what: "amount" as const };
+
+/** How each form reads a text for naira, in kobo; null where it refuses it. */
+const fields: Record<string, (typed: string) => number | null> = {
+  "a product's price": (price) => {
+    const read = readProductDraft(
+      {
+        ...emptyProductForm,
+        name: "Cap",
+        description: "A cap.",
+        category: "Caps",
+        pictures: [{ id: "picture", src: "" }],
+        price,
+      },
+      defaultSettings,
+      new Date(),
+    );
+    return read.ok ? read.draft.priceKobo : null;
+  },
+  "a ticket's price": (typed) => ticketPrice.safeParse(typed).data ?? null,
+  "a fee that is kept": (typed) => nairaOrZero.safeParse(typed).data ?? null,
+  "a code's budget": (typed) => nairaOrNone.safeParse(typed).data ?? null,
+  "a refund": (amount) => {
+    const what = refundOf({ ...refundFields, amount })?.what;
+    return typeof what === "object" && "amount" in what ? (what.amount ?? null) : null;
+  },
+  "a delivery fee": (doorFeeKobo) => {
+    const read = sectionOf("delivery", { ...textsOf("delivery", delivery), doorFeeKobo });
+    const kobo = (read as typeof delivery).doorFeeKobo;
+    return Number.isNaN(kobo) ? null : kobo;
+  },
+  cash: readAmount,
+  "a search": searchedAmount,
+};
+
+describe.each(Object.entries(fields))("%s", (field, read) => {
+  it.each(taken)("is ₦3,000 when typed as %j", (typed) => {
+    expect(read(typed)).toBe(3_000_00);
+  });
+
+  // Cash and searches have kobo, which no other field has.
+  it.each(refused)("refuses %j", (typed) => {
+    expect(read(typed), field).toBeNull();
+  });
+});
+
+test("a free ticket and no fee are 0, and no other price is", () => {
+  for (const typed of ["0", "00", "₦0", "0.00"]) {
+    expect(ticketPrice.parse(typed)).toBe(0);
+    expect(nairaOrZero.parse(typed)).toBe(0);
+    expect(fields["a product's price"]!(typed)).toBeNull();
+  }
+  expect(ticketPrice.safeParse("").success).toBe(false);
+});
+
+test("only cash and searches take kobo", () => {
+  for (const [field, read] of Object.entries(fields))
+    expect(read("3,000.50"), field).toBe(["cash", "a search"].includes(field) ? 3_000_50 : null);
+});
+
+test("a code's value and the limit of refunds are taken with commas, and refused by name", async () => {
+  const site = await createTestApp();
+  const admin = await signInAsAdministrator(site);
+  const code = { intent: "save", code: "RADIO20", kind: "naira", allTickets: "on" };
+  const team = { intent: "money", days: "7" };
+  const send = async (path: string, fields: Record<string, string>) => {
+    const answer = await admin.post(path, fields);
+    return answer.status < 400 || answer.status;
+  };
+  for (const typed of ["3,00", "3.000"]) {
+    expect(await send("/adminCodes/new", { ...code, value: typed })).toBe(400);
+    expect(await send("/adminTeam", { ...team, limit: typed })).toBe(400);
+  }
+  expect(await send("/adminCodes/new", { ...code, value: "₦3,000" })).toBe(true);
+  expect(await send("/adminTeam", { ...team, limit: "50 000" })).toBe(true);
+  expect(await admin.read("/adminCodes")).toContain("₦3,000");
+  expect(await admin.read("/adminTeam")).toContain('value="50000"');
+});
