@@ -82,11 +82,13 @@ CREATE FUNCTION checkout_search_words(reference text, email text, username text,
   SELECT array_to_tsvector(public.person_words(username, email, address->>'addressPhone') || public.words_of(substr(reference, 6)))
 $$;--> statement-breakpoint
 -- A text whose parts are found by an index of three letters: the name, the same in one word, and the rest.
-CREATE FUNCTION person_text(name text, rest text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT translate(public.fold_text(name), '''', '')
+-- In PL/pgSQL, as PostgreSQL opens up a function in SQL where a table's column calls it, and a dump may make the table first.
+CREATE FUNCTION person_text(name text, rest text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN translate(public.fold_text(name), '''', '')
     || E'\n' || regexp_replace(public.join_words(public.fold_text(name)), '\s+', '', 'g')
-    || E'\n' || translate(public.fold_text(rest), '''', '')
-$$;--> statement-breakpoint
+    || E'\n' || translate(public.fold_text(rest), '''', '');
+END $$;--> statement-breakpoint
 -- Each table is written anew once, in its order.
 DROP INDEX "checkouts_by_word";--> statement-breakpoint
 ALTER TABLE "orders" DROP COLUMN "search_words",

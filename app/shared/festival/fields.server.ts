@@ -144,7 +144,12 @@ export const email = fieldOf(
   z
     .string()
     .trim()
-    .pipe(z.literal("").or(emailAddress({ email: emailNeeded, emailInvalid: emailNeeded }))),
+    .pipe(
+      z.union(
+        [z.literal(""), emailAddress({ email: emailNeeded, emailInvalid: emailNeeded })],
+        emailNeeded,
+      ),
+    ),
   "",
 );
 
