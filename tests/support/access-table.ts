@@ -423,6 +423,7 @@ export const accessTable: Record<string, Access> = {
     shows: ({ ticketId }) => ticketId,
     forms: {
       "take back": ({ admissionId }) => ({ intent: "take back", admission: admissionId }),
+      "open early": () => ({ intent: "open early" }),
       scan: ({ ticketId }) => ({ intent: "scan", code: ticketId, press: "one" }),
       "let in": ({ ticket: { ticketId } }) => ({
         intent: "let in",
@@ -431,7 +432,6 @@ export const accessTable: Record<string, Access> = {
         people: 1,
         seen: 0,
       }),
-      "open early": () => ({ intent: "open early" }),
       "close until the day": () => ({ intent: "close until the day" }),
     },
   },

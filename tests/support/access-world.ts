@@ -25,6 +25,7 @@ import type { Client } from "./client.ts";
 import { createCheckout, createOrder, createProduct } from "./factories.ts";
 import { addOrganiser, type Person, signIn, signInAsAdministrator, signUp } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
+import { moveDayAhead } from "./ticket-sale.ts";
 
 type Product = typeof tables.products.$inferSelect;
 
@@ -327,7 +328,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
     waitingPictureId: await receivePicture(app, await makePicture()),
     ticketId,
     ticket: ticket!,
-    waitingIds: await plantWaiting(site),
+    waitingIds: await plantWaiting(site, byUserId),
     admissionId: inside.kind === "in" ? inside.admissionId : "",
     emailId: email!.id,
     failedEmailId: failedEmail!.id,
@@ -342,7 +343,10 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
 }
 
 /** Makes two people who wait for a type that has room, once its sale is open. */
-async function plantWaiting({ app: { db, now } }: TestApp): Promise<string[]> {
+async function plantWaiting({ app }: TestApp, byUserId: string): Promise<string[]> {
+  const { db, now } = app;
+  // Nothing is offered once the festival is over.
+  await moveDayAhead(app, byUserId);
   const editionId = 2;
   const name = "Balcony";
   const [capacity] = await db

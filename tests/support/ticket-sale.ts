@@ -76,7 +76,7 @@ export async function openTicketSale(
 }
 
 /** Nothing is sold after the festival's day, and the specification's is long past. */
-async function moveDayAhead(
+export async function moveDayAhead(
   { db, now, festival }: TestApp["app"],
   byUserId: string,
 ): Promise<void> {

@@ -18,8 +18,10 @@ export async function watchTables(
     [without],
   );
   const tables = rows.map(({ name }) => name);
-  // A note is committed, or taken back, with what it is about.
+  // A note is committed, or taken back, with what it is about. A file before may have watched the
+  // same database.
   await db.$client.query(`
+    drop schema if exists watched cascade;
     create schema watched;
     create unlogged table watched.written (name text not null);
     create function watched.note() returns trigger language plpgsql as $$
