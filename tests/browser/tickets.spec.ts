@@ -363,6 +363,10 @@ test("a buyer gives one of two tickets back, and its code no longer works", asyn
   await page.getByRole("checkbox").nth(1).check();
   await expectWholeOnPhoneAndDesk(page);
   await page.getByRole("button", { name: "Give back" }).click();
+  await expect(
+    page.getByText("₦1,800 goes back the way it was paid, and ₦200 is kept."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Yes, give back" }).click();
   await expect(page.getByText("The ticket is given back. ₦1,800 goes back")).toBeVisible();
   const after = await readPage(page.request, purchase);
   expectCodes(after, 1);
