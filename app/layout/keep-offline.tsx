@@ -6,6 +6,7 @@ import {
   keepOffline,
   keepPage,
 } from "#app/browser/prehydration/keep-offline.ts";
+import { useRootData } from "#app/layout/use-site.ts";
 
 interface KeepOfflineProps {
   name: string;
@@ -19,6 +20,7 @@ interface KeepOfflineProps {
  */
 export function KeepOffline({ name, until }: KeepOfflineProps) {
   const worker = href("/sw.js");
+  const now = useRootData()?.now ?? 0;
   /** Null where the browser keeps nothing. */
   const [isKept, setKept] = useState<boolean | null>(true);
   useEffect(() => {
@@ -39,7 +41,7 @@ export function KeepOffline({ name, until }: KeepOfflineProps) {
       className="text-sm text-muted noscript:hidden print:hidden"
       data-keep-offline={worker}
       data-name={name}
-      data-until={new Date(until).getTime()}
+      data-keep-ms={Math.max(0, new Date(until).getTime() - now)}
     >
       {isKept
         ? "This device keeps this page with its code, so that it opens at the gate without a network, until the day is over."

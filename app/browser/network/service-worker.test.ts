@@ -30,8 +30,7 @@ beforeEach(async () => {
   cache = undefined;
   tickets = new FakeCache();
   network = () => 200;
-  const until = Date.now() + 9_000_000;
-  ticketPage = (url) => `${url} <p data-keep-offline="/sw.js" data-until="${until}">`;
+  ticketPage = (url) => `${url} <p data-keep-offline="/sw.js" data-keep-ms="9000000">`;
   asked = [];
   worker.skipWaiting.mockClear();
   worker.unregister.mockClear();
@@ -124,7 +123,9 @@ test("a ticket that is saved is shown without a connection, as new as its last v
 test("a saved ticket is deleted once its day is over, and shown no more without a connection", async () => {
   await hand("install");
   const url = `${origin}/t/a`;
-  const over = new Response(`<p data-keep-offline="/sw.js" data-until="${Date.now() - 1}">`);
+  const over = new Response(`<p data-keep-offline="/sw.js" data-keep-ms="60000">`, {
+    headers: { date: new Date(Date.now() - 120_000).toUTCString() },
+  });
   await tickets.put({ url }, over);
   network = () => "lost";
   expect(await (await hand("fetch", page("/t/a")))!.text()).toBe(offlinePage);

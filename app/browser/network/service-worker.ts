@@ -54,16 +54,20 @@ async function refresh(request: Request, page: Response): Promise<void> {
   else if (isUsable || page.status === 404) await saved.delete(request);
 }
 
-/** Is in each page that has codes, with the time until which a device keeps it. */
+/** Is in each page that has codes, with how long a device keeps it. */
 const marker = "data-keep-offline";
 
-/** Deletes saved pages whose day is over. Those of an earlier release name no time. */
+/**
+ * Deletes saved pages whose day is over: each says how many milliseconds a device keeps it, from when
+ * it was answered. Those of an earlier release do not say it.
+ */
 async function forgetOver(): Promise<void> {
   const saved = await caches.open(ticketsName);
   for (const request of await saved.keys()) {
-    const page = await (await saved.match(request))?.text();
-    const [, until] = /data-until="(\d+)"/.exec(page ?? "") ?? [];
-    if (until && Number(until) < Date.now()) await saved.delete(request);
+    const page = await saved.match(request);
+    const answeredAt = Date.parse(page?.headers.get("date") ?? "");
+    const [, keepMs] = /data-keep-ms="(\d+)"/.exec((await page?.text()) ?? "") ?? [];
+    if (keepMs && answeredAt + Number(keepMs) < Date.now()) await saved.delete(request);
   }
 }
 
