@@ -484,7 +484,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   await expect(admin.getByRole("heading", { name: "The sale is open" })).toBeVisible();
 
   await admin.getByText("Change returns…").click();
-  await admin.getByLabel("Possible until").fill("2025-08-01T12:00");
+  await admin.getByLabel("Until how many hours before the doors").fill("25");
   await admin.getByLabel("Fee for each, in naira").fill("200");
   await admin.getByRole("radio", { name: "Only if it is sold again" }).check();
   await admin
