@@ -209,7 +209,7 @@ interface Buyer {
 }
 
 /**
- * One buyer opens the page, writes, presses, pays and sees the code. Gives what proofs added to the
+ * One buyer opens the page, writes, presses, pays and sees the code. Returns what proofs added to the
  * press, in milliseconds; null where the tickets were gone.
  */
 async function buy(buyer: Buyer, run: RobotRun): Promise<number | null> {

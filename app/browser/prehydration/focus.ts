@@ -40,7 +40,7 @@ export function readSelection(element: Element): Focus["selection"] {
   return [selectionStart, selectionEnd, selectionDirection ?? undefined];
 }
 
-/** Gives the focus back to what lost it, with its selection. */
+/** Moves the focus back to the element that lost it, and restores its selection. */
 export function moveFocusBack(focus: Focus | null): void {
   if (!focus?.element.isConnected || document.activeElement === focus.element) return;
   const { element, selection } = focus;

@@ -49,7 +49,7 @@ async function markOfPage(): Promise<string> {
   return `forgotten ${[...new Uint8Array(hash, 0, 12)].join(".")}`;
 }
 
-/** Deletes what the site has stored on the device for whoever signs out. */
+/** Deletes what the site has stored on the device for the person who signs out. */
 export function clearDevice(): void {
   localStorage.clear();
   void globalThis.caches?.delete(cacheName);

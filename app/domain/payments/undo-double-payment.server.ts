@@ -6,7 +6,7 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { decide, lockUndecided } from "./payment-decisions.server.ts";
 
 /**
- * Gives a purchase of tickets back whole that its buyer paid twice: its tickets end, all that was
+ * Undoes a purchase of tickets that its buyer paid twice: its tickets end, all that was
  * paid for them is refunded, whatever the sale keeps and until whenever it takes tickets back, and
  * the payment case is closed. The other purchase stays. Returns the refunded sum in kobo. Throws
  * `TicketsRefused`, or `DomainError` "decided" where the other one was given back meanwhile.

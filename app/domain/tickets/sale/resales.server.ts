@@ -212,7 +212,7 @@ export async function lockPaymentsOf(tx: Transaction, resaleIds: readonly string
 }
 
 /**
- * Locks the tickets of some resales, whose payments are locked (`lockPaymentsOf`). Gives those that
+ * Locks the tickets of some resales, whose payments are locked (`lockPaymentsOf`). Returns those that
  * can be replaced: they are still for sale, and nobody came in with them.
  */
 export async function lockResold(

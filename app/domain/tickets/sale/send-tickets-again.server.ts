@@ -20,7 +20,7 @@ const mostTickets = 100;
 
 /**
  * Sends an address the tickets of this edition that are its own, with the codes that they have: one
- * e-mail for each purchase, and one for each ticket that was passed on, issued or imported. Whoever asks does not learn
+ * e-mail for each purchase, and one for each ticket that was passed on, issued or imported. The sender does not learn
  * whether there are any. Raises `TicketsRefused` "used" after too many tries.
  */
 export async function sendTicketsAgain(

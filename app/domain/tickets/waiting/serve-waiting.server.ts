@@ -216,7 +216,7 @@ async function typesThatMove(tx: Transaction): Promise<string[]> {
 /**
  * Ends offers whose time is over, and all of them once the festival is over: their places are free
  * again, and the person who missed one is notified how to wait again, while there is something to
- * wait for. Gives how many ended, at most `atOnce`.
+ * wait for. Returns how many ended, at most `atOnce`.
  */
 async function endOffers(
   tx: Transaction,
@@ -259,7 +259,7 @@ function endSome(tx: Transaction, condition: SQL | undefined, at: Date) {
 
 /**
  * Offers of tickets that were for sale again, and whose buyers kept them after all: whoever was to
- * have one is notified, and waits on in their turn. Gives how many ended, at most `atOnce`.
+ * have one is notified, and waits on in their turn. Returns how many ended, at most `atOnce`.
  */
 async function endOffersOfWithdrawn(tx: Transaction, queue: Queue, at: Date): Promise<number> {
   const ofWithdrawn = tx

@@ -71,7 +71,7 @@ type PanelOutcome = Outcome<"kept" | "reason" | "to" | "email">;
 type Sent = z.output<ReturnType<typeof forms>>;
 
 /**
- * Whoever may only correct tickets sends one to the address on it: with another address it is
+ * An organiser who may only correct tickets sends one to the address on it: with another address it is
  * another person's.
  */
 async function whyNotThere(
