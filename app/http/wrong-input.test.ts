@@ -3,6 +3,7 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { hostileCookies } from "#tests/support/hostile-cookies.ts";
 import { cookieNames } from "#tests/support/hostile-inputs.ts";
+import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
 
@@ -53,7 +54,7 @@ describe("a NUL character, which no database column takes,", () => {
   });
 
   test("in the back office's forms and searches is refused there too", async () => {
-    const administrator = await signInAsAdministrator(site);
+    const admin = await signInAsAdministrator(site);
     for (const path of [
       "/orders",
       "/orders/export.csv",
@@ -61,10 +62,10 @@ describe("a NUL character, which no database column takes,", () => {
       "/adminSubscribers",
       "/adminHome",
     ])
-      expect((await administrator.get(`${path}?q=%00`)).status, path).toBe(400);
-    const note = await administrator.post("/orders/x", { intent: "note", note: "\0" });
+      expect((await admin.get(`${path}?q=%00`)).status, path).toBe(400);
+    const note = await admin.post("/orders/x", { intent: "note", note: "\0" });
     expect(await note.text()).toContain(refused.character("note"));
-    const product = await administrator.post("/post", { name: "\0" });
+    const product = await admin.post("/post", { name: "\0" });
     expect(await product.text()).toContain(refused.character("name"));
   });
 });
@@ -97,6 +98,24 @@ test.each(["\0", "\ud800", "%ff"])(
   },
 );
 
+test("a cookie of a library's name with any content beside the one of a session leaves the session as it is", async () => {
+  const { client } = await signUp(site);
+  const admin = await signInAsAdministrator(site);
+  const current = administrator.password;
+  const others = cookieNames.filter((name) => name !== "festival.session_token");
+  for (const content of hostileCookies("a\0b")) {
+    const cookie = others.map((name) => `${name}=${content}`).join("; ");
+    const { status } = await client.fetch("/userProfile", { headers: { cookie } });
+    expect(status, cookie).toBe(200);
+  }
+  const started = await admin.post(
+    "/adminlog/security",
+    { intent: "start app", current },
+    { cookie: "festival.session_data=a%00b.WyJhXHUwMDAwYiJd" },
+  );
+  expect(started.status).toBe(200);
+});
+
 test.each([
   ["application/json", "{}"],
   ["text/plain", "x"],
@@ -117,7 +136,7 @@ test('an address with "__proto__", an impossible day or a name that is too long 
   expect((await visitor.get("/login?notice=__proto__")).status).toBe(200);
   expect((await visitor.get(`/files/pictures/${"x".repeat(300)}/400.webp`)).status).toBe(404);
   expect((await visitor.get("/%ff")).status).toBe(400);
-  const administrator = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   for (const path of [
     "/orders",
     "/adminHome",
@@ -130,21 +149,19 @@ test('an address with "__proto__", an impossible day or a name that is too long 
       "2026-11-21 00:00:00+99~x",
       "0000-01-01 00:00:00+00~x",
     ])
-      expect((await administrator.get(`${path}?after=${encodeURIComponent(after)}`)).status).toBe(
-        200,
-      );
+      expect((await admin.get(`${path}?after=${encodeURIComponent(after)}`)).status).toBe(200);
 });
 
 test("an edition or a day that the database cannot hold causes no server error", async () => {
-  const administrator = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   for (const path of ["/orders", "/orders/print", "/adminHome", "/adminMessages"])
-    expect((await administrator.get(`${path}?season=2147483648`)).status, path).toBe(200);
+    expect((await admin.get(`${path}?season=2147483648`)).status, path).toBe(200);
   for (const season of ["1", "2147483648"])
-    expect((await administrator.get(`/adminSeasons/${season}/orders.csv`)).status).toBe(404);
+    expect((await admin.get(`/adminSeasons/${season}/orders.csv`)).status).toBe(404);
   const closing = { intent: "close", season: "2147483648", name: "x", read: "1" };
-  expect((await administrator.post("/adminSeasons/close", closing)).status).toBe(400);
+  expect((await admin.post("/adminSeasons/close", closing)).status).toBe(400);
   for (const days of ["from=0001-01-01", "to=9999-12-31"])
-    expect((await administrator.get(`/adminChanges?${days}`)).status, days).toBe(200);
+    expect((await admin.get(`/adminChanges?${days}`)).status, days).toBe(200);
 });
 
 test("the event stream has no data address, whose answer would never end", async () => {

@@ -66,7 +66,14 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /** In seconds. Delicate actions ask for the password, however recent the sign-in is. */
-const session = { expiresIn: 60 * day, updateAge: day, freshAge: 0 };
+const session = {
+  expiresIn: 60 * day,
+  updateAge: day,
+  freshAge: 0,
+  // There is no copy of a session in a cookie, yet better-auth reads one that somebody sends, and
+  // by another strategy a malformed one raises and the session counts as none.
+  cookieCache: { enabled: false, strategy: "jwt" as const },
+};
 
 /** How many recovery codes somebody gets. */
 const recoveryCodes = 10;

@@ -1,7 +1,7 @@
 import { setTimeout as timeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { plantWorld } from "#tests/support/access-world.ts";
-import { describe, type Odd, oddRequest } from "#tests/support/fuzz.ts";
+import { describe, fuzzedPaths, type Odd, oddRequest } from "#tests/support/fuzz.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
@@ -40,7 +40,9 @@ test("no random address, cookie, header, form, body or method causes a server er
   };
   for (let count = 0; count < wanted; count++) {
     const who = actors[Math.floor(random() * actors.length)]!;
-    await ask(who, oddRequest(world, { origin: site.app.env.publicUrl, addresses }, random));
+    const path = fuzzedPaths[Math.floor(random() * fuzzedPaths.length)]!;
+    const odd = oddRequest(path, world, { origin: site.app.env.publicUrl, addresses }, random);
+    await ask(who, odd);
   }
   expect(faults).toEqual([]);
 });

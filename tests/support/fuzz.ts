@@ -18,7 +18,8 @@ export interface Odd {
 }
 
 const oddMethods = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"];
-const paths = Object.keys(accessTable);
+/** The routes' patterns. */
+export const fuzzedPaths = Object.keys(accessTable);
 type Pick = <Value>(from: readonly Value[]) => Value;
 
 interface Site {
@@ -28,17 +29,17 @@ interface Site {
 }
 
 /**
- * Makes a request to a random route: with a hostile value in its path, its query, a cookie, a header
- * or a field of one of its forms, with an invalid body, or with another method; as a document or as
+ * Makes a request to a route: with a hostile value in its path, its query, a cookie, a header or a
+ * field of one of its forms, with an invalid body, or with another method; as a document or as
  * data. `random` returns numbers from 0 to 1.
  */
 export function oddRequest(
+  path: string,
   world: AccessWorld,
   { origin, addresses }: Site,
   random: () => number,
 ): Odd {
   const pick: Pick = (from) => from[Math.floor(random() * from.length)]!;
-  const path = pick(paths);
   const access = accessTable[path]!;
   const right = addresses[path] ?? access.at?.(world) ?? path;
   const forms = Object.values(access.forms ?? {});
@@ -120,6 +121,6 @@ export function describe({ address, init }: Odd): string {
       : body instanceof URLSearchParams
         ? body.toString()
         : "";
-  const sent = `${method} ${address.slice(0, 200)} ${JSON.stringify(headers)}`;
+  const sent = `${method} ${address.slice(0, 200)} ${JSON.stringify(headers)?.slice(0, 600)}`;
   return `${sent} ${JSON.stringify(text).slice(0, 300)}`;
 }

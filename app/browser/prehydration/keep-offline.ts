@@ -27,7 +27,7 @@ const thisPage = (): string => location.origin + location.pathname;
 
 /** Saves the page that is open, also where it was forgotten before. */
 export async function keepPage(worker: string): Promise<void> {
-  delete localStorage[await markOfPage()];
+  localStorage.removeItem(await markOfPage());
   await navigator.serviceWorker
     ?.register(worker)
     .then(() => save(thisPage()))
@@ -36,12 +36,13 @@ export async function keepPage(worker: string): Promise<void> {
 
 /** Deletes the page that is open from the device, and saves it no more. */
 export async function forgetPage(): Promise<void> {
-  localStorage[await markOfPage()] = "1";
+  localStorage.setItem(await markOfPage(), "1");
   await (await caches.open(cacheName)).delete(thisPage());
 }
 
 /** Whether somebody has had the page that is open forgotten on this device. */
-export const isForgotten = async (): Promise<boolean> => (await markOfPage()) in localStorage;
+export const isForgotten = async (): Promise<boolean> =>
+  localStorage.getItem(await markOfPage()) !== null;
 
 /** The address is a secret, so a device remembers by its hash alone what it forgot. */
 async function markOfPage(): Promise<string> {
