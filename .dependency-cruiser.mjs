@@ -2,8 +2,8 @@ import { globSync } from "node:fs";
 import routes from "./app/routes.ts";
 
 /**
- * Which way imports point, checked by `npm run lint`. Types and dynamic imports count; tests may import
- * anything. Paths are from the root of the repository.
+ * The lists behind decision 1 (docs/decisions/0001-layers.md), checked by `npm run lint`. Types and dynamic
+ * imports count; tests may import anything. Paths are from the root of the repository.
  *
  * @typedef {{ files: string[]; sees: string[] }} Layer
  */
@@ -91,9 +91,7 @@ const layers = {
 };
 
 /**
- * The nouns of `app/domain/` in their order: each imports code of those above it, never of one
- * below; types may come from anywhere. A noun is a folder or
- * a file.
+ * The nouns of `app/domain/` in the order of decision 1. A noun is a folder or a file.
  */
 const nouns = [
   "errors",

@@ -45,7 +45,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
 /**
  * Guards the back office. Somebody who is no organiser is sent to sign in. An organiser whose roles
  * do not allow the page gets a 403 that says whom to ask; so do a device, and an organiser without
- * a second factor that is demanded (decision 75). For a form with several intents, any one that is
+ * a second factor that is demanded (decision 83). For a form with several intents, any one that is
  * allowed opens the action; `answerForm` then checks the one that was sent. A route that does not
  * name its permission is closed to everybody.
  */

@@ -159,7 +159,7 @@ export function createAuth({
     plugins: [
       openSessions,
       // The plugin's own limit of wrong codes would lock the owner out; the site's limits are in
-      // domain/accounts (decision 75).
+      // domain/accounts (decision 83).
       twoFactor({
         accountLockout: { enabled: false },
         backupCodeOptions: {

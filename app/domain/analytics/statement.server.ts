@@ -149,7 +149,7 @@ const reductionOf = (pieces: SQL) => sql`(i.reduction_kobo::bigint * (${pieces})
 
 /**
  * The pieces of merchandise that refunds `r` name, with their line `i`. What a code took off them
- * is a running share (docs/decisions/0072): it depends on the pieces that went back before, by
+ * is a running share (docs/decisions/0077): it depends on the pieces that went back before, by
  * refunds that had not failed when this one was asked for.
  */
 const refundedMerchandise = (isWithin: Within) => sql`

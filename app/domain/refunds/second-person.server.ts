@@ -17,7 +17,7 @@ import { may, type Permission } from "#app/shared/team/permissions.ts";
 import { openRefundCase } from "./refund-notifications.server.ts";
 import { returnToStock } from "./restock.server.ts";
 
-/* Refunds above an amount that the owner sets (decision 75). Whoever asks for one gives the
+/* Refunds above an amount that the owner sets (decision 83). Whoever asks for one gives the
     second factor again; the money waits until another organiser who may refund confirms it.
     What was cancelled with it stays cancelled: the customer is notified of that at once, and of the
     money when it is sent. */

@@ -23,7 +23,7 @@ import { readResales, takesCapacity } from "./capacities.server.ts";
 import { readSale } from "./read-sale.server.ts";
 
 /*
- * A ticket that is given back only once it is sold again (decision 72): it stays valid, and its
+ * A ticket that is given back only once it is sold again (decision 78): it stays valid, and its
  * place is sold once no other of its type is free. Whoever reserves it pays for the place; in the
  * transaction that makes their ticket the old one ends. Locks: the payment of the ticket, the
  * capacities, the ticket, its resale.
