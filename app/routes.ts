@@ -97,6 +97,7 @@ export default [
     route("adminMoney/export.csv", "routes/admin/payments/payments-export.ts"),
     route("adminMoney/confirm", "routes/admin/refunds/confirm-refunds.tsx"),
     route("adminStatement", "routes/admin/statement/statement.tsx"),
+    route("adminStatement/rows", "routes/admin/statement/bridge-rows.tsx"),
     route("adminStatement/export.csv", "routes/admin/statement/statement-export.ts"),
     route("adminNotifications", "routes/admin/notifications/notifications.tsx"),
     route("adminNotifications/newest", "routes/admin/notifications/newest.ts"),

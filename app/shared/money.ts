@@ -8,6 +8,10 @@ export function formatNaira(amountKobo: number): string {
     : `₦${naira.toLocaleString("en-NG", { minimumFractionDigits: 2 })}`;
 }
 
+/** -20000 kobo → "−₦200", in a column of amounts that add up. */
+export const signedNaira = (amountKobo: number): string =>
+  amountKobo < 0 ? `−${formatNaira(-amountKobo)}` : formatNaira(amountKobo);
+
 /** Formats an amount in hundredth parts: 1300000 in GHS → "GHS 13,000", in NGN → "₦13,000". */
 export function formatAmount(amount: number, currencyCode: string): string {
   const inNaira = formatNaira(amount);

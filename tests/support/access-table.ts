@@ -351,6 +351,11 @@ export const accessTable: Record<string, Access> = {
     },
   },
   "/adminStatement": { for: "administrator", shows: ({ product }) => product.name },
+  "/adminStatement/rows": {
+    for: "administrator",
+    at: () => "/adminStatement/rows?line=merchandise-sold",
+    shows: ({ product }) => product.name,
+  },
   "/adminStatement/export.csv": { for: "administrator", shows: ({ product }) => product.name },
   "/adminCodes/export.csv": { for: "administrator", shows: () => "Taken off (naira)" },
   "/adminCodes/:codeId": {

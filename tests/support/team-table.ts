@@ -49,6 +49,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminMoney/export.csv": { reads: money },
   "/adminMoney/confirm": { reads: money, sends: money },
   "/adminStatement": { reads: money },
+  "/adminStatement/rows": { reads: money },
   "/adminStatement/export.csv": { reads: money },
   "/adminNotifications": {
     reads: moneyOrOrders,

@@ -18,7 +18,7 @@ import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
-import type { BridgeLine } from "#app/shared/editions/edition-figures.ts";
+import { type BridgeLine, bridgeLine } from "#app/shared/editions/edition-figures.ts";
 import { currency } from "#app/shared/limits.ts";
 
 /** Days as `dayNumber` counts them, both included. */
@@ -26,6 +26,12 @@ export interface StatedDays {
   from: number;
   to: number;
 }
+
+/**
+ * What a statement is of: days, with all that happened in them, or the orders of an edition, with
+ * all that happened to them until a moment, or until now.
+ */
+export type StatedSpan = StatedDays | { edition: number; until: Date | null };
 
 interface Amounts {
   sold: number;
@@ -121,11 +127,8 @@ export async function wholeEdition(db: Queryable, now: Date): Promise<StatedDays
   return { from: first ? Math.min(dayNumber(new Date(first)), to) : to, to };
 }
 
-export async function readStatement(db: Queryable, days: StatedDays): Promise<Statement> {
-  const from = startOfDay(days.from).toISOString();
-  const until = startOfDay(days.to + 1).toISOString();
-  const isWithin = (at: SQL) =>
-    sql`(${at} >= ${from}::timestamptz and ${at} < ${until}::timestamptz)`;
+export async function readStatement(db: Queryable, span: StatedSpan): Promise<Statement> {
+  const isWithin = conditionOf(span);
   return {
     tickets: await readTickets(db, isWithin),
     merchandise: await readMerchandise(db, isWithin),
@@ -134,25 +137,38 @@ export async function readStatement(db: Queryable, days: StatedDays): Promise<St
   };
 }
 
-type Within = (at: SQL) => SQL;
+/** The condition for what happened at a moment to an order `o`. */
+export type Within = (at: SQL) => SQL;
+
+export function conditionOf(span: StatedSpan): Within {
+  if ("edition" in span) {
+    const until = span.until?.toISOString() ?? null;
+    return (at) =>
+      sql`(o.edition_id = ${span.edition} and (${until}::timestamptz is null or ${at} <= ${until}::timestamptz))`;
+  }
+  const from = startOfDay(span.from).toISOString();
+  const until = startOfDay(span.to + 1).toISOString();
+  return (at) => sql`(${at} >= ${from}::timestamptz and ${at} < ${until}::timestamptz)`;
+}
 
 /** A refund when it was asked for, and the other way round when it failed. */
-const movedRefunds = sql`(
-  select r.id, r.reference, r.order_id, r.amount, r.currency, r.lines, r.created_at, r.created_at as at, 1 as sign
+export const movedRefunds = sql`(
+  select r.id, r.reference, r.amount, r.currency, r.lines, r.created_at, r.created_at as at, 1 as sign
     from ${refunds} r
   union all
-  select r.id, r.reference, r.order_id, r.amount, r.currency, r.lines, r.created_at, r.ended_at, -1
+  select r.id, r.reference, r.amount, r.currency, r.lines, r.created_at, r.ended_at, -1
     from ${refunds} r where r.status = 'failed' and r.ended_at is not null)`;
 
 /** What a code took off the first so many pieces of a line `i`, as `shareOf` has it. */
-const reductionOf = (pieces: SQL) => sql`(i.reduction_kobo::bigint * (${pieces}) / i.quantity)`;
+export const reductionOf = (pieces: SQL) =>
+  sql`(i.reduction_kobo::bigint * (${pieces}) / i.quantity)`;
 
 /**
  * The pieces of merchandise that refunds `r` name, with their line `i`. What a code took off them
  * is a running share (docs/decisions/0077): it depends on the pieces that went back before, by
  * refunds that had not failed when this one was asked for.
  */
-const refundedMerchandise = (isWithin: Within) => sql`
+export const refundedMerchandise = (isWithin: Within) => sql`
   from ${movedRefunds} r cross join lateral jsonb_array_elements(r.lines) piece
   join ${orderItems} i on i.id::text = piece ->> 'lineId' join ${orders} o on o.id = i.order_id
   join ${checkouts} c on c.reference = o.reference
@@ -172,7 +188,7 @@ async function readTickets(db: Queryable, isWithin: Within): Promise<TicketLine[
       coalesce(sum(l.amount_kobo) filter (where l.pieces > 0), 0) as "soldKobo",
       -coalesce(sum(l.pieces) filter (where l.pieces < 0), 0) as back,
       -coalesce(sum(l.amount_kobo) filter (where l.pieces < 0), 0) as "backKobo"
-    from ${ticketLedger} l join ${ticketPlaces} p on p.id = l.place_id
+    from ${ticketLedger} l join ${orders} o on o.id = l.order_id join ${ticketPlaces} p on p.id = l.place_id
     join ${ticketTypes} t on t.id = l.type_id left join ${ticketPhases} h on h.id = l.phase_id
     where ${isWithin(sql`l.at`)}
     group by t.id, h.id, p.price_kobo order by t.position, t.name, h.position, p.price_kobo`);
@@ -211,7 +227,8 @@ async function readCodes(db: Queryable, isWithin: Within): Promise<CodeLine[]> {
       from ${codeUses} u join ${orders} o on o.reference = u.reference where ${isWithin(sql`o.created_at`)}
       union all
       select l.reference, 0, 0, -l.pieces, bought.reduction_kobo
-      from ${ticketLedger} l join ${ticketLedger} bought on bought.place_id = l.place_id and bought.pieces > 0
+      from ${ticketLedger} l join ${orders} o on o.id = l.order_id
+      join ${ticketLedger} bought on bought.place_id = l.place_id and bought.pieces > 0
       where l.pieces < 0 and bought.reduction_kobo > 0 and ${isWithin(sql`l.at`)}
       union all
       select r.reference, 0, 0, r.sign * named.count, r.sign * reduction.kobo
@@ -228,23 +245,41 @@ const amountsOf = (row: Record<string, string>): Amounts => ({
   backKobo: Number(row["backKobo"]),
 });
 
+/** What was paid for an order `o` with its checkout `c`; another currency counts as nothing. */
+export const paidKobo = sql`case when c.paid_amount is null then o.total_kobo when c.paid_currency = ${naira} then c.paid_amount else 0 end`;
+
+/** What was paid for tickets of an order `o` that were gone by then. */
+export const goneKobo = sql`(select sum(i.price_kobo * (i.quantity - i.allocated) - ${reductionOf(sql`i.quantity - i.allocated`)}) from ${orderItems} i where i.order_id = o.id)`;
+
+/**
+ * Refunds `r` of orders `o`. A payment of which no order was made counts nowhere, so what goes back
+ * of it does not either.
+ */
+export const refundsOfOrders = (isWithin: Within) => sql`
+  from ${movedRefunds} r join ${orders} o on o.reference = r.reference
+  where r.currency = ${naira} and ${isWithin(sql`r.at`)}`;
+
+/** Disputes that were lost about orders `o`. */
+export const lostOfOrders = (isWithin: Within) => sql`
+  from ${disputes} join ${orders} o on o.reference = ${disputes.reference}
+  where ${isLostBesideRefunds} and ${disputes.currency} = ${naira} and ${isWithin(sql`${disputes.resolvedAt}`)}`;
+
 async function readMoney(db: Queryable, isWithin: Within) {
   const { rows } = await db.execute<Record<string, string>>(sql`
     select o.*, r.*, d.*, cash.* from
       (select count(*) as orders, coalesce(sum(o.fee_kobo), 0) as "deliveryKobo",
         coalesce(sum(o.total_kobo), 0) as "askedKobo",
-        coalesce(sum(case when c.paid_amount is null then o.total_kobo when c.paid_currency = ${naira} then c.paid_amount else 0 end), 0) as "paidKobo",
+        coalesce(sum(${paidKobo}), 0) as "paidKobo",
         coalesce(sum(o.paystack_fee_kobo), 0) as "paystackFeeKobo",
         count(*) filter (where o.paystack_fee_kobo is null) as "withoutFee",
-        coalesce(sum((select sum(i.price_kobo * (i.quantity - i.allocated) - ${reductionOf(sql`i.quantity - i.allocated`)}) from ${orderItems} i where i.order_id = o.id))
-          filter (where c.tickets_token is not null), 0) as "goneKobo"
+        coalesce(sum(${goneKobo}) filter (where c.tickets_token is not null), 0) as "goneKobo"
         from ${orders} o join ${checkouts} c on c.reference = o.reference where ${isWithin(sql`o.created_at`)}) o,
       (select coalesce(sum(r.sign * r.amount), 0) as "refundsKobo",
         coalesce(sum(r.sign * r.amount) filter (where r.lines = '[]'), 0) as "amountRefundsKobo"
-        from ${movedRefunds} r where r.currency = ${naira} and ${isWithin(sql`r.at`)}) r,
-      (select coalesce(sum(${disputes.amount}), 0) as "disputedKobo" from ${disputes}
-        where ${isLostBesideRefunds} and ${disputes.currency} = ${naira} and ${isWithin(sql`${disputes.resolvedAt}`)}) d,
-      (select coalesce(sum(amount_kobo), 0) as "cashKobo" from ${cashReceipts} where ${isWithin(sql`at`)}) cash`);
+        ${refundsOfOrders(isWithin)}) r,
+      (select coalesce(sum(${disputes.amount}), 0) as "disputedKobo" ${lostOfOrders(isWithin)}) d,
+      (select coalesce(sum(cash.amount_kobo), 0) as "cashKobo" from ${cashReceipts} cash
+        join ${orders} o on o.id = cash.order_id where ${isWithin(sql`cash.at`)}) cash`);
   const row = rows[0]!;
   const numberOf = (name: string) => Number(row[name]);
   return {
@@ -265,8 +300,12 @@ async function readMoney(db: Queryable, isWithin: Within) {
 const inNaira = (kobo: number) => (kobo / 100).toFixed(2);
 
 /** The statement as a CSV file, money in naira. */
-export async function* exportStatement(db: Queryable, days: StatedDays): AsyncGenerator<string> {
-  const statement = await readStatement(db, days);
+export async function* exportStatement(
+  db: Queryable,
+  days: StatedDays,
+  span: StatedSpan = days,
+): AsyncGenerator<string> {
+  const statement = await readStatement(db, span);
   yield csvStart;
   yield csvLine(["From", isoDay(days.from), "To", isoDay(days.to), "Africa/Lagos"]);
   const head = [
@@ -299,58 +338,39 @@ export async function* exportStatement(db: Queryable, days: StatedDays): AsyncGe
   yield csvLine(["Money", "Cash beside that", "", "", "", "", "", "", inNaira(statement.cashKobo)]);
 }
 
-const keptTerm = "Kept of what was paid";
-
-/**
- * The bridge of a statement up to what the overview counts as sold: with cash, and without what is
- * owed back to customers who paid too much.
- */
-export function bridgeToSold(statement: Statement, soldKobo: number): BridgeLine[] {
-  const bridge = bridgeOf(statement);
-  const kept = bridge.findIndex(({ term }) => term === keptTerm);
-  const { kobo } = bridge[kept]!;
-  const rest: BridgeLine[] = [
-    { term: "Received in cash", kobo: statement.cashKobo },
-    { term: "Owed back, not sent yet", kobo: soldKobo - kobo - statement.cashKobo },
-  ];
-  return [
-    ...bridge.slice(0, kept + 1),
-    ...rest.filter((line) => line.kobo !== 0),
-    { term: "Sold", kobo: soldKobo, isSum: true },
-  ];
-}
-
 /**
  * The money of a statement, one line after the other, so that every sum is what the lines above it
  * come to: sold, given back, lost in disputes, fees, and what is left. Lines of nothing are left out.
  */
 export function bridgeOf(statement: Statement): BridgeLine[] {
   const { tickets, merchandise } = statement;
+  const back = (lines: readonly Amounts[]) => sumBy(lines, ({ backKobo }) => backKobo);
   // Taken from zero: the negative of zero is minus zero, which the page would show as "₦-0".
-  const lines: BridgeLine[] = [
-    { term: "Tickets sold", kobo: sumBy(tickets, ({ soldKobo }) => soldKobo) },
-    { term: "Merchandise sold", kobo: sumBy(merchandise, ({ soldKobo }) => soldKobo) },
-    { term: "Delivery fees", kobo: statement.deliveryKobo },
-    { term: "Paid for tickets that were gone", kobo: statement.goneKobo },
-    { term: "Not explained by any line", kobo: unprovedKobo(statement) },
-    { term: "Asked in all", kobo: statement.askedKobo, isSum: true },
-    { term: "Paid otherwise than asked", kobo: statement.paidKobo - statement.askedKobo },
-    { term: "Paid through Paystack", kobo: statement.paidKobo, isSum: true },
-    { term: "Given back for tickets", kobo: 0 - sumBy(tickets, ({ backKobo }) => backKobo) },
-    {
-      term: "Given back for merchandise",
-      kobo: 0 - sumBy(merchandise, ({ backKobo }) => backKobo),
-    },
-    { term: "Given back by amounts", kobo: 0 - statement.amountRefundsKobo },
-    { term: "Other refunds, or not sent yet", kobo: 0 - otherRefundsKobo(statement) },
-    { term: "Lost in disputes", kobo: 0 - statement.disputedKobo },
-    {
-      term: keptTerm,
-      kobo: statement.paidKobo - statement.refundsKobo - statement.disputedKobo,
-      isSum: true,
-    },
-    { term: "Fees of Paystack", kobo: 0 - statement.paystackFeeKobo },
-    { term: "Left", kobo: netKobo(statement), isSum: true },
-  ];
-  return lines.filter(({ kobo, isSum }) => isSum || kobo !== 0);
+  return withoutNothing([
+    bridgeLine(
+      "tickets-sold",
+      sumBy(tickets, ({ soldKobo }) => soldKobo),
+    ),
+    bridgeLine(
+      "merchandise-sold",
+      sumBy(merchandise, ({ soldKobo }) => soldKobo),
+    ),
+    bridgeLine("delivery-fees", statement.deliveryKobo),
+    bridgeLine("gone", statement.goneKobo),
+    bridgeLine("unexplained", unprovedKobo(statement)),
+    bridgeLine("asked", statement.askedKobo),
+    bridgeLine("paid-otherwise", statement.paidKobo - statement.askedKobo),
+    bridgeLine("paid", statement.paidKobo),
+    bridgeLine("tickets-back", 0 - back(tickets)),
+    bridgeLine("merchandise-back", 0 - back(merchandise)),
+    bridgeLine("amounts-back", 0 - statement.amountRefundsKobo),
+    bridgeLine("other-refunds", 0 - otherRefundsKobo(statement)),
+    bridgeLine("lost", 0 - statement.disputedKobo),
+    bridgeLine("kept", statement.paidKobo - statement.refundsKobo - statement.disputedKobo),
+    bridgeLine("fees", 0 - statement.paystackFeeKobo),
+    bridgeLine("left", netKobo(statement)),
+  ]);
 }
+
+export const withoutNothing = (lines: readonly BridgeLine[]): BridgeLine[] =>
+  lines.filter(({ kobo, isSum }) => isSum || kobo !== 0);

@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { countSales } from "./sales.server.ts";
 import { beginCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
@@ -16,12 +15,12 @@ import { openCode } from "#tests/support/code-fields.ts";
 import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
+import { wrongSums } from "#tests/support/wrong-sums.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import {
   exportStatement,
   bridgeOf,
-  bridgeToSold,
   netKobo,
   otherRefundsKobo,
   readStatement,
@@ -365,26 +364,18 @@ describe("the statement of orders with a discount code", () => {
 });
 
 describe("the bridge of a statement", () => {
-  it("adds up at each of its sums, and ends in what the overview counts as sold", async () => {
+  it("adds up at each of its sums", async () => {
     await twoDays();
     const product = await createProduct(site, { name: "Tote" });
     const { reference } = await createOrder(site, await signUp(site), { products: [product] });
     const part = { reference, what: { amount: 500_00 }, reason: "Late.", restock: false };
     await requestRefund(app, part, by);
     const statement = await readStatement(db, await wholeEdition(db, app.now()));
-    const sales = await countSales(db, { edition: 1, range: { from: null, to: today() } });
-    const soldKobo = sales.days.reduce((sum, { kobo }) => sum + kobo, 0);
-    for (const bridge of [bridgeOf(statement), bridgeToSold(statement, soldKobo)]) {
-      const before = (index: number) =>
-        bridge.slice(0, index).reduce((sum, line) => (line.isSum ? sum : sum + line.kobo), 0);
-      const sums = bridge.map((line, index) => ({ ...line, before: before(index) }));
-      const wrong = sums.filter(({ isSum, kobo, before: all }) => isSum && kobo !== all);
-      expect(wrong).toEqual([]);
-    }
-    const terms = bridgeToSold(statement, soldKobo).map(({ term }) => term);
+    const bridge = bridgeOf(statement);
+    expect(wrongSums(bridge)).toEqual([]);
+    const terms = bridge.map(({ term }) => term);
     expect(terms).toContain("Given back for tickets");
     expect(terms).toContain("Given back by amounts");
-    expect(terms).not.toContain("Owed back, not sent yet");
     expect(terms).not.toContain("Not explained by any line");
   });
 });

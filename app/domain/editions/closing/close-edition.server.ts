@@ -23,12 +23,10 @@ import { type FestivalDay, validateNextDay, moveDay, type NextDay } from "./next
 import { dayNumber } from "#app/shared/dates.ts";
 import { total } from "#app/domain/analytics/definitions.server.ts";
 import { breakDownSales } from "#app/domain/analytics/sales-breakdown.server.ts";
-import {
-  readStatement,
-  type Statement,
-  wholeEdition,
-} from "#app/domain/analytics/statement.server.ts";
+import { readSoldBridge } from "#app/domain/analytics/sold-bridge.server.ts";
+import { readStatement, type Statement } from "#app/domain/analytics/statement.server.ts";
 import { countSales, type Sales } from "#app/domain/analytics/sales.server.ts";
+import type { BridgeLine } from "#app/shared/editions/edition-figures.ts";
 import { type Breakdowns, countEdition } from "./edition-figures.server.ts";
 import {
   type CurrentEdition,
@@ -61,7 +59,8 @@ export async function closeEdition(
   const range = { from: null, to: dayNumber(now()) };
   const sales = await countSales(db, { edition, range });
   const breakdowns = await breakDownSales(db, sales);
-  const statement = await readStatement(db, await wholeEdition(db, now()));
+  const statement = await readStatement(db, { edition, until: null });
+  const soldBridge = await readSoldBridge(db, edition, statement);
   return db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
     // The lock comes before the last count, so that no order or ticket is made until this
     // transaction ends.
@@ -87,6 +86,7 @@ export async function closeEdition(
         sales,
         breakdowns,
         statement,
+        soldBridge,
       },
       byUserId,
       closedAt,
@@ -146,11 +146,12 @@ interface About extends CurrentEdition {
   sales: Sales;
   breakdowns: Breakdowns;
   statement: Statement;
+  soldBridge: BridgeLine[];
 }
 
 async function close(
   tx: Transaction,
-  { id, openedAt, name, festivalVersion, sales, breakdowns, statement, ...days }: About,
+  { id, openedAt, name, festivalVersion, sales, breakdowns, statement, soldBridge, ...days }: About,
   closedByUserId: string,
   at: Date,
 ): Promise<void> {
@@ -160,7 +161,11 @@ async function close(
     .update(contactMessages)
     .set({ editionId: id + 1 })
     .where(and(inEdition(contactMessages.editionId, id), isNull(contactMessages.answeredAt)));
-  const figures = await countEdition(tx, { edition: id, sales, breakdowns, statement }, at);
+  const figures = await countEdition(
+    tx,
+    { edition: id, sales, breakdowns, statement, soldBridge },
+    at,
+  );
   await keepDeviceEnds(tx);
   const movedDay = await moveDay(tx, days, closedByUserId, at);
   await tx.insert(editions).values({

@@ -6,9 +6,11 @@ import { keysOf } from "#app/shared/records.ts";
 /** An edition's figures as a CSV file: by what, its name, orders, pieces, naira. */
 export async function* exportEdition(figures: EditionFigures): AsyncGenerator<string> {
   yield csvStart + csvLine(["By", "Name", "Orders", "Pieces", "Naira"]);
-  const { sold, states, days, parts, tickets } = figures;
+  const { sold, bridge = [], soldBridge = [], states, days, parts, tickets } = figures;
   const rows: (string | number | null)[][] = [
     ["All", "Sold", sold.orders, sold.pieces, sold.kobo / 100],
+    ...bridge.map(({ term, kobo }) => ["How it adds up", term, null, null, kobo / 100]),
+    ...soldBridge.map(({ term, kobo }) => ["From the products", term, null, null, kobo / 100]),
     ...keysOf(states).map((status) => {
       const { label } = orderStates[status].tab;
       return ["State", label, states[status], null, null];

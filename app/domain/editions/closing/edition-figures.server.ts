@@ -1,12 +1,12 @@
 import type { Transaction } from "#app/db/db.server.ts";
 import { contactMessages } from "#app/db/schema.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
-import type { EditionFigures } from "#app/shared/editions/edition-figures.ts";
+import type { BridgeLine, EditionFigures } from "#app/shared/editions/edition-figures.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { salesOf } from "#app/domain/analytics/analytics.server.ts";
 import { breakDownSales, breakdownKinds } from "#app/domain/analytics/sales-breakdown.server.ts";
 import type { Sales } from "#app/domain/analytics/sales.server.ts";
-import { bridgeToSold, type Statement } from "#app/domain/analytics/statement.server.ts";
+import { bridgeOf, type Statement } from "#app/domain/analytics/statement.server.ts";
 import { countPeople, countTicketsIn } from "#app/domain/analytics/stock-and-carts.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 
@@ -17,6 +17,7 @@ interface Counted {
   sales: Sales;
   breakdowns: Breakdowns;
   statement: Statement;
+  soldBridge: BridgeLine[];
 }
 
 /**
@@ -25,7 +26,7 @@ interface Counted {
  */
 export async function countEdition(
   tx: Transaction,
-  { edition, sales, breakdowns, statement }: Counted,
+  { edition, sales, breakdowns, statement, soldBridge }: Counted,
   at: Date,
 ): Promise<EditionFigures> {
   const today = dayNumber(at);
@@ -35,7 +36,8 @@ export async function countEdition(
   const { accounts, subscribers } = await countPeople(tx, range);
   return {
     sold: sold.edition,
-    bridge: bridgeToSold(statement, sold.edition.kobo),
+    bridge: bridgeOf(statement),
+    soldBridge,
     states,
     days: days
       .filter(({ orders }) => orders > 0)

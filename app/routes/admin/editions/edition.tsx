@@ -13,10 +13,15 @@ import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DownloadIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { BridgeList } from "#app/routes/admin/statement/bridge-list.tsx";
 import { FigureTable } from "#app/routes/admin/overview/figure-table.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { type EditionFigures, editionBreakdowns } from "#app/shared/editions/edition-figures.ts";
+import {
+  type BridgeLine,
+  type EditionFigures,
+  editionBreakdowns,
+} from "#app/shared/editions/edition-figures.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
@@ -45,7 +50,7 @@ export default function OneEdition({ loaderData: { edition } }: Route.ComponentP
       {edition ? (
         <>
           <EditionLinks edition={edition.id} />
-          <EditionTables figures={edition.figures} />
+          <EditionTables edition={edition.id} figures={edition.figures} />
         </>
       ) : (
         <EmptyState title="There is no such edition" />
@@ -92,10 +97,11 @@ function EditionLinks({ edition }: { edition: number }) {
 }
 
 /** The sales of an edition when it was closed. Later refunds are listed under Payments. */
-function EditionTables({ figures }: { figures: EditionFigures }) {
+function EditionTables({ edition, figures }: { edition: number; figures: EditionFigures }) {
   const {
     sold,
     bridge = [],
+    soldBridge = [],
     states,
     days,
     parts,
@@ -121,21 +127,14 @@ function EditionTables({ figures }: { figures: EditionFigures }) {
   return (
     <div className="mt-5 gap-x-8 md:columns-2 print:columns-2 [&>section]:mb-7 [&>section]:break-inside-avoid">
       <Table title="At closing" columns={["What", "How much"]} rows={all} />
-      <Table
-        title="How it adds up"
-        columns={["What", "Naira"]}
-        rows={bridge.map(({ term, kobo, isSum }) => ({
-          key: term,
-          name: isSum ? <strong>{term}</strong> : term,
-          cells: [kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)],
-        }))}
-      />
+      <Bridge title="How it adds up" lines={bridge} edition={edition} />
+      <Bridge title="From the products to what is sold" lines={soldBridge} edition={edition} />
       {keysOf(editionBreakdowns).map((kind) => (
         <Table
           key={kind}
           title={`By ${editionBreakdowns[kind].toLowerCase()}`}
           columns={[editionBreakdowns[kind], "Pieces", "Naira"]}
-          rows={parts[kind].map(({ name, pieces, kobo }) => ({
+          rows={withTotal(parts[kind]).map(({ name, pieces, kobo }) => ({
             key: name,
             name,
             cells: [pieces, formatNaira(kobo)],
@@ -161,6 +160,35 @@ function EditionTables({ figures }: { figures: EditionFigures }) {
         }))}
       />
     </div>
+  );
+}
+
+/** The rows, and below them what they come to. */
+const withTotal = <Row extends { pieces: number; kobo: number }>(rows: readonly Row[]) =>
+  rows.length === 0
+    ? []
+    : [
+        ...rows,
+        {
+          name: "In all",
+          pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
+          kobo: rows.reduce((sum, { kobo }) => sum + kobo, 0),
+        },
+      ];
+
+interface BridgeProps {
+  title: string;
+  lines: readonly BridgeLine[];
+  edition: number;
+}
+
+function Bridge({ title, lines, edition }: BridgeProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <BridgeList lines={lines} of={{ edition: String(edition) }} />
+    </section>
   );
 }
 

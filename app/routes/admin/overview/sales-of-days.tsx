@@ -48,8 +48,15 @@ export function SalesOfDays({
         </h2>
         <p className="font-semibold tabular-nums">{sum}</p>
         {may("read payments and the statement") && (
-          <TextLink to={listAddress(href("/adminStatement"), { from, to })} prefetch="none">
-            How it adds up
+          <TextLink
+            to={
+              asked.ready === "edition"
+                ? href("/adminStatement")
+                : listAddress(href("/adminStatement"), { from, to })
+            }
+            prefetch="none"
+          >
+            {asked.ready === "edition" ? "How it adds up" : "Statement of these days"}
           </TextLink>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportStatement } from "#app/domain/analytics/statement.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
-import { readStatedDays } from "./stated-days.server.ts";
+import { readStated } from "./stated-days.server.ts";
 import type { Route } from "./+types/statement-export";
 
 export const handle = {
@@ -13,6 +13,8 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const days = await readStatedDays(request, app);
-  return csvResponse("statement", exportStatement(await app.findReader(), days));
+  const stated = await readStated(request, app);
+  if (!stated) throw data(null, { status: 404 });
+  const { days, span } = stated;
+  return csvResponse("statement", exportStatement(await app.findReader(), days, span));
 }

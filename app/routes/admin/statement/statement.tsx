@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import {
   bridgeOf,
@@ -6,6 +6,7 @@ import {
   readStatement,
   unprovedKobo,
 } from "#app/domain/analytics/statement.server.ts";
+import { readSoldBridge } from "#app/domain/analytics/sold-bridge.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -19,7 +20,8 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { readStatedDays } from "./stated-days.server.ts";
+import { BridgeList } from "./bridge-list.tsx";
+import { readStated } from "./stated-days.server.ts";
 import type { Route } from "./+types/statement";
 
 export const handle = {
@@ -32,9 +34,16 @@ export const meta = () => adminMeta("Statement");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const days = await readStatedDays(request, app);
-  const statement = await readStatement(app.db, days);
+  const stated = await readStated(request, app);
+  if (!stated) throw data(null, { status: 404 });
+  const { days, span } = stated;
+  const statement = await readStatement(app.db, span);
+  const edition = "edition" in span ? span.edition : null;
   return {
+    // The rows of days are asked for by days, and those of the edition without any.
+    of: edition === null ? { from: isoDay(days.from), to: isoDay(days.to) } : {},
+    isEdition: edition !== null,
+    soldBridge: edition === null ? [] : await readSoldBridge(app.db, edition, statement),
     from: isoDay(days.from),
     to: isoDay(days.to),
     words: `${formatDay(startOfDay(days.from))} to ${formatDay(startOfDay(days.to))}`,
@@ -52,7 +61,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
-  const { from, to, words, tickets, merchandise, codes, orders } = loaderData;
+  const { from, to, words, tickets, merchandise, codes, orders, of, isEdition, soldBridge } =
+    loaderData;
   return (
     <>
       <PageHeader
@@ -67,7 +77,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             >
               Print or save as PDF
             </Button>
-            <CsvLink to={`${href("/adminStatement/export.csv")}?from=${from}&to=${to}`} />
+            <CsvLink to={listAddress(href("/adminStatement/export.csv"), of)} />
           </>
         }
       />
@@ -95,8 +105,10 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         <TextLink to={href("/adminStatement")}>The whole edition</TextLink>
       </Form>
       <p className="mb-4 text-muted">
-        {words}, {pluralise(orders, "order")}. Everything counts on the day on which it happened, in
-        Lagos.
+        {words}, {pluralise(orders, "order")}.{" "}
+        {isEdition
+          ? "All that happened to the orders of this edition."
+          : "Everything counts on the day on which it happened, in Lagos."}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2 print:grid-cols-1 print:gap-3 print:text-[9pt] print:[&_div,&_li]:py-0.5! print:[&_h2]:text-[13pt] print:[&_span]:text-[9pt] print:[&_section>div]:p-3!">
         {/* What is left comes first on a phone: the lines can be many. */}
@@ -125,7 +137,18 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             />
           )}
         </div>
-        <MoneyCard statement={loaderData} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:gap-3">
+          <MoneyCard statement={loaderData} />
+          {soldBridge.length > 1 && (
+            <Card>
+              <h2 className="mb-2 text-xl font-bold">From the products to what is sold</h2>
+              <BridgeList lines={soldBridge} of={of} />
+              <p className="mt-4 text-sm text-muted">
+                The overview lists the products and counts what is sold.
+              </p>
+            </Card>
+          )}
+        </div>
       </div>
     </>
   );
@@ -170,14 +193,16 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
           {[...lines, total].map((line) => (
             <li
               key={line.key}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5 last:font-bold sm:grid-cols-[minmax(0,1fr)_auto_minmax(7rem,auto)]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5 last:font-bold sm:grid-cols-[minmax(10rem,1fr)_auto_minmax(7rem,auto)]"
             >
               <span className="font-semibold wrap-anywhere">{line.name}</span>
               <span className="text-right font-semibold tabular-nums sm:col-start-3 sm:row-start-1">
                 {formatNaira(line.soldKobo - line.backKobo)}
               </span>
               <span className="text-sm text-muted sm:col-start-1 sm:empty:hidden">{line.note}</span>
-              <span className="text-right text-sm text-muted tabular-nums sm:col-start-2 sm:row-start-1">
+              <span
+                className={`text-right text-sm text-muted tabular-nums sm:col-start-2 sm:row-start-1 ${line.back > 0 ? "max-sm:col-span-2" : ""}`}
+              >
                 {line.sold.toLocaleString("en-NG")} {verb}
                 {line.back > 0 && `, ${formatNaira(line.soldKobo)}`}
                 {line.back > 0 &&
@@ -191,19 +216,6 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
   );
 }
 
-/** Where the rows of a line of the bridge are listed. */
-const rowsOf: Record<string, string> = {
-  "Tickets sold": href("/adminHome"),
-  "Merchandise sold": href("/orders"),
-  "Paid through Paystack": href("/adminMoney"),
-  "Given back for tickets": listAddress(href("/adminMoney"), { show: "refunded" }),
-  "Given back for merchandise": listAddress(href("/adminMoney"), { show: "refunded" }),
-  "Given back by amounts": listAddress(href("/adminMoney"), { show: "refunded" }),
-  "Other refunds, or not sent yet": href("/adminNotifications"),
-  "Lost in disputes": href("/adminMoney"),
-  "Kept of what was paid": href("/adminOverview"),
-};
-
 function MoneyCard({ statement }: { statement: Route.ComponentProps["loaderData"] }) {
   const {
     bridge,
@@ -215,19 +227,7 @@ function MoneyCard({ statement }: { statement: Route.ComponentProps["loaderData"
   return (
     <Card>
       <h2 className="mb-2 text-xl font-bold">Money</h2>
-      <dl className="divide-y-2 divide-line">
-        {bridge.map(({ term, kobo, isSum }) => (
-          <div
-            key={term}
-            className={`flex justify-between gap-4 py-2.5 ${isSum ? "font-bold" : ""} ${term === "Left" ? "text-lg" : ""}`}
-          >
-            <dt>{rowsOf[term] ? <TextLink to={rowsOf[term]}>{term}</TextLink> : term}</dt>
-            <dd className="unbroken text-right font-semibold tabular-nums">
-              {kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <BridgeList lines={bridge} of={statement.of} />
       <ul className="mt-4 grid gap-1 text-sm">
         {cashKobo > 0 && (
           <li>
