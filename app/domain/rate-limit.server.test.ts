@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
-import { findWait, deleteOldAttempts, isWithinLimit, networkOf } from "./rate-limit.server.ts";
+import {
+  deleteOldAttempts,
+  findWait,
+  forwardedAddress,
+  isWithinLimit,
+  networkOf,
+} from "./rate-limit.server.ts";
 
 const { app } = await createTestApp();
 const limit = { attempts: 3, windowMs: 60_000 };
@@ -54,6 +60,22 @@ test.each([
   ["unknown", "unknown"],
 ])("the network that a rate limit counts %s under is %s", (address, network) =>
   expect(networkOf(address)).toBe(network),
+);
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["198.51.100.1, 203.0.113.7", "203.0.113.7"],
+  ["203.0.113.7:4711", "203.0.113.7"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["[2001:db8::1]:4711", "2001:db8::1"],
+  ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
+  ["unknown", null],
+  ["203.0.113.7, anything", null],
+  ["203.0.113.700", null],
+  ["203.0.113", null],
+  ["", null],
+])("the address that a proxy forwards as %j is %j", (header, address) =>
+  expect(forwardedAddress(new Headers({ "x-forwarded-for": header }))).toBe(address),
 );
 
 test("a rate limit says how many minutes to wait, and does not count the keys after the one that is used up", async () => {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { statement } from "#app/db/statement.server.ts";
@@ -110,6 +110,18 @@ export async function isRemembered(db: Queryable, key: string, at: Date): Promis
     .from(rateLimits)
     .where(and(eq(rateLimits.key, limitKeyOf(key)), gt(rateLimits.windowEndsAt, at)));
   return row !== undefined;
+}
+
+/**
+ * Returns the address that our own proxy says a request comes from: the last one of
+ * `X-Forwarded-For`, which some proxies write with a port. Returns null where that is no address,
+ * such as "unknown".
+ */
+export function forwardedAddress(headers: Headers): string | null {
+  const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
+  const plain = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/.exec(last);
+  const address = plain?.[1] ?? plain?.[2] ?? last;
+  return isIP(address) === 0 ? null : address;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { type App, setContext } from "#app/context.server.ts";
-import { networkOf } from "#app/domain/rate-limit.server.ts";
+import { forwardedAddress, networkOf } from "#app/domain/rate-limit.server.ts";
 import { withExpectedAnswers } from "#app/http/expected-answers.server.ts";
 import { logFailure } from "#app/http/log/failure-log.server.ts";
 import type { Pages, SitePage } from "#app/http/pages.server.ts";
@@ -24,8 +24,8 @@ export function createPageAnswers(
     withExpectedAnswers(build, { expected: onExpected, fault: logFailure }),
     app.pages,
   );
-  const networkBehind = (headers: Headers) =>
-    app.env.trustProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const networkFrom = (headers: Headers, socket: string) =>
+    networkOf((app.env.trustProxy && forwardedAddress(headers)) || socket);
 
   return async (request, from) => {
     const { pathname } = new URL(request.url);
@@ -47,7 +47,7 @@ export function createPageAnswers(
       asksForDocument,
       answered: answer?.answer,
       requestId: randomUUID(),
-      network: networkOf(networkBehind(request.headers) ?? from),
+      network: networkFrom(request.headers, from),
       refusal,
       browser,
     });
