@@ -97,6 +97,7 @@ const nouns = [
   "errors",
   "parts",
   "scheduled-job",
+  "lists",
   "audit",
   "rate-limit",
   "sender-limit",

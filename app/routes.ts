@@ -1,4 +1,18 @@
-import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from "@react-router/dev/routes";
+
+/** A list of the back office, with its CSV file, whose readers are those of the list. */
+const list = (path: string, file: string, panels: RouteConfigEntry[] = []) =>
+  route(path, file, [
+    route("export.csv", "routes/admin/list/list-file.ts", { id: `${path}/export.csv` }),
+    ...panels,
+  ]);
 
 /** Every address of the site and the file that answers it. */
 export default [
@@ -85,31 +99,27 @@ export default [
     route("adminOverview", "routes/admin/overview/overview.tsx"),
     route("adminOverview/days.csv", "routes/admin/overview/days-export.ts"),
     route("adminOverview/parts.csv", "routes/admin/overview/breakdown-export.ts"),
-    route("orders", "routes/admin/orders/orders.tsx", [
+    list("orders", "routes/admin/orders/orders.tsx", [
       route(":orderId", "routes/admin/orders/order.tsx"),
     ]),
     route("adminDesk", "routes/admin/desk/pick-up-desk.tsx"),
     route("orders/print", "routes/admin/orders/print/orders-print.tsx"),
     route("orders/move", "routes/admin/orders/bulk/move-found.tsx"),
     route("orders/move/:moveId", "routes/admin/orders/bulk/bulk-move.tsx"),
-    route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
-    route("adminMoney", "routes/admin/payments/payments.tsx"),
-    route("adminMoney/export.csv", "routes/admin/payments/payments-export.ts"),
+    list("adminMoney", "routes/admin/payments/payments.tsx"),
     route("adminMoney/confirm", "routes/admin/refunds/confirm-refunds.tsx"),
     route("adminStatement", "routes/admin/statement/statement.tsx"),
     route("adminStatement/rows", "routes/admin/statement/bridge-rows.tsx"),
     route("adminStatement/export.csv", "routes/admin/statement/statement-export.ts"),
     route("adminNotifications", "routes/admin/notifications/notifications.tsx"),
     route("adminNotifications/newest", "routes/admin/notifications/newest.ts"),
-    route("uploads", "routes/admin/catalogue/products.tsx"),
-    route("uploads/export.csv", "routes/admin/catalogue/products-export.ts"),
+    list("uploads", "routes/admin/catalogue/products.tsx"),
     route("uploads/:productId", "routes/admin/catalogue/edit-product.tsx"),
     route("post", "routes/admin/catalogue/new-product.tsx"),
     route("post/pictures/:pictureId?", "routes/admin/catalogue/post-picture.ts"),
-    route("adminCodes", "routes/admin/codes/codes.tsx"),
-    route("adminCodes/export.csv", "routes/admin/codes/codes-export.ts"),
+    list("adminCodes", "routes/admin/codes/codes.tsx"),
     route("adminCodes/:codeId", "routes/admin/codes/code.tsx"),
-    route("adminHome", "routes/admin/tickets/tickets.tsx", [
+    list("adminHome", "routes/admin/tickets/tickets.tsx", [
       route(":id", "routes/admin/tickets/panel/ticket.tsx"),
     ]),
     route("adminHome/new", "routes/admin/tickets/new-tickets.tsx"),
@@ -118,20 +128,15 @@ export default [
       "adminHome/import/:importId/refused.csv",
       "routes/admin/tickets/import/refused-export.ts",
     ),
-    route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
     route("adminTickets", "routes/admin/tickets/sale/ticket-sale.tsx"),
     route("adminTickets/preview", "routes/admin/tickets/sale/sale-preview.tsx"),
     route("adminTickets/:typeId", "routes/admin/tickets/sale/ticket-type.tsx"),
-    route("adminWaiting", "routes/admin/tickets/waiting/waiting-list.tsx"),
-    route("adminWaiting/export.csv", "routes/admin/tickets/waiting/waiting-export.ts"),
+    list("adminWaiting", "routes/admin/tickets/waiting/waiting-list.tsx"),
     route("adminGate", "routes/admin/check-in/check-in.tsx"),
     route("adminDevices", "routes/admin/devices/devices.tsx"),
-    route("adminMessages", "routes/admin/contact/messages.tsx"),
-    route("adminMessages/export.csv", "routes/admin/contact/messages-export.ts"),
-    route("adminSubscribers", "routes/admin/newsletter/subscribers.tsx"),
-    route("adminSubscribers/export.csv", "routes/admin/newsletter/subscribers-export.ts"),
-    route("adminOutbox", "routes/admin/mail/outbox.tsx"),
-    route("adminOutbox/export.csv", "routes/admin/mail/outbox-export.ts"),
+    list("adminMessages", "routes/admin/contact/messages.tsx"),
+    list("adminSubscribers", "routes/admin/newsletter/subscribers.tsx"),
+    list("adminOutbox", "routes/admin/mail/outbox.tsx"),
     route("adminFestival", "routes/admin/festival/festival.tsx"),
     route("adminFestival/:section", "routes/admin/festival/section.tsx"),
     route("adminSeasons", "routes/admin/editions/editions.tsx"),
@@ -139,8 +144,7 @@ export default [
     route("adminSeasons/:editionId", "routes/admin/editions/edition.tsx"),
     route("adminSeasons/:editionId/orders.csv", "routes/admin/editions/edition-orders-export.ts"),
     route("adminSeasons/:editionId/figures.csv", "routes/admin/editions/edition-figures-export.ts"),
-    route("adminChanges", "routes/admin/audit/changes.tsx"),
-    route("adminChanges/export.csv", "routes/admin/audit/changes-export.ts"),
+    list("adminChanges", "routes/admin/audit/changes.tsx"),
     route("adminTeam", "routes/admin/team/team.tsx"),
     route("adminHandover", "routes/admin/handover/handover.tsx"),
     route("adminHandover/backup.tar.gz", "routes/admin/handover/backup-download.ts"),

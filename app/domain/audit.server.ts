@@ -1,14 +1,19 @@
+import { z } from "zod";
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { hasTerms } from "#app/db/person-text.server.ts";
 import { auditLog, devices, teamMembers, users } from "#app/db/schema.server.ts";
+import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
+import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { formatDayTime, startOfDay } from "#app/shared/dates.ts";
 import { changeKinds } from "#app/shared/audit/change-kinds.ts";
 import { changedValues } from "#app/shared/audit/change-words.ts";
+import { readDay } from "#app/shared/date-fields.ts";
+import { keysOf } from "#app/shared/records.ts";
 
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
 export type AuditValues = Record<string, unknown>;
@@ -110,6 +115,28 @@ export async function listChangesOf(db: Queryable, what: string): Promise<Change
   return (rows as StoredRow[]).map(withAuthor);
 }
 
+export const changeQuery = listQuery.extend({
+  kind: oneOf(keysOf(changeKinds)),
+  by: z.string().max(80).nullable().catch(null),
+  from: queryText,
+  to: queryText,
+});
+
+/** Returns what an address asks of the log. */
+export const changesAskedFor = ({
+  q: search,
+  kind,
+  by,
+  from,
+  to,
+}: Omit<z.output<typeof changeQuery>, "after">) => ({
+  search,
+  kind,
+  by,
+  from: readDay(from ?? ""),
+  to: readDay(to ?? ""),
+});
+
 interface ChangesQuery {
   search?: string;
   kind?: keyof typeof changeKinds | null;
@@ -139,9 +166,16 @@ export async function listChanges(
   return toPage(shown, limit);
 }
 
-/** The changes of a list as a file, the values before and after in words. */
-export const exportChanges = (db: Queryable, asked: Omit<ChangesQuery, "after" | "limit">) =>
-  csvOfPages((after) => listChanges(db, { ...asked, after, limit: csvPageSize }), {
+/** The file of the log says the values before and after in words. */
+export const changesCsv = defineCsv({
+  name: "activity-log",
+  isOfPeople: false,
+  query: changeQuery,
+  pages:
+    ({ db }, asked) =>
+    (after) =>
+      listChanges(db, { ...changesAskedFor(asked), after, limit: csvPageSize }),
+  columns: {
     When: (change) => formatDayTime(change.at),
     Who: ({ by }) => by,
     What: (change) => change.action,
@@ -154,7 +188,8 @@ export const exportChanges = (db: Queryable, asked: Omit<ChangesQuery, "after" |
       changedValues(change.before, change.after)
         .map(({ name, now }) => `${name}: ${now}`)
         .join("; "),
-  });
+  },
+});
 
 /** Everybody who is or was in the team, for the filter of the log by person. */
 export const listChangeMakers = (db: Queryable) =>

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { queryText } from "#app/shared/query-text.ts";
 import { inOneLine } from "#app/shared/plain-text.ts";
 import { sentFields } from "./sent-fields.server.ts";
-
-/** A text in the query of an address; null where there is none. */
-export const queryText = z.string().nullable().catch(null);
 
 /**
  * Reads the query of an address. No query is refused: each field of the schema has a fallback.

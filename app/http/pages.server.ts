@@ -29,9 +29,7 @@ export function createPages(routes: ServerBuild["routes"]): Pages {
   const all = Object.values(routes).flatMap((route) => {
     if ((!route?.path && !route?.index) || haveIndex.has(route.id)) return [];
     const line = lineOf(routes, route);
-    const path = line.flatMap((one) => one.path || []).join("/");
-    const meta = routeMetaOf(line.map(({ module }) => module.handle));
-    return [{ path: `/${path}`, meta, routeIds: line.map(({ id }) => id) }];
+    return [{ path: pathOf(line), meta: metaOf(line), routeIds: line.map(({ id }) => id) }];
   });
   const patterns = all.map((page) => ({ path: page.path, page }));
   // React Router ranks all of them anew for each address.
@@ -62,6 +60,16 @@ export function canBeDecoded(pathname: string): boolean {
 function lineOf(routes: ServerBuild["routes"], route: SiteRoute): SiteRoute[] {
   const above = routes[route.parentId ?? ""];
   return above ? [...lineOf(routes, above), route] : [route];
+}
+
+const pathOf = (line: SiteRoute[]) => `/${line.flatMap(({ path }) => path || []).join("/")}`;
+
+/** A file has no place in the sidebar and takes no forms, as its page does. */
+function metaOf(line: SiteRoute[]): RouteMeta {
+  const { isFile, ...meta } = routeMetaOf(line.map(({ module }) => module.handle));
+  if (!isFile) return meta;
+  const { for: group, frame, reads } = meta;
+  return { for: group, frame, reads, page: pathOf(line.slice(0, -1)) };
 }
 
 /** A navigation inside the browser asks for `/cart.data`. */

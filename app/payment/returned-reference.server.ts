@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 
 const query = z.object({ reference: queryText, trxref: queryText });
 

@@ -1,12 +1,14 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** The paths of app/routes.ts, each with the file that answers it. */
-export function filesByPath(entries: RouteConfigEntry[], above = ""): [string, string][] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
+type Answered = [path: string, file: string, id: string];
+
+/** Returns the paths of app/routes.ts, each with the file that answers it and the id of its route. */
+export function filesByPath(entries: RouteConfigEntry[], above = ""): Answered[] {
+  return entries.flatMap(({ path, index, id, file, children = [] }) => {
     const here = path === undefined ? above : `${above}/${path}`;
     const isPage = path !== undefined || index;
     return [
-      ...(isPage ? [[here || "/", file] as [string, string]] : []),
+      ...(isPage ? [[here || "/", file, id ?? file.replace(/\.tsx?$/, "")] as Answered] : []),
       ...filesByPath(children, here),
     ];
   });

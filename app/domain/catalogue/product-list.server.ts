@@ -1,6 +1,9 @@
 import { asc, desc, isNull } from "drizzle-orm";
-import { csvOfPages } from "#app/db/csv-of-pages.server.ts";
+import { z } from "zod";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { defineCsv } from "#app/domain/lists/list-csv.server.ts";
+import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { listAllStock, variantsOf, type VariantStock } from "#app/domain/stock/stock.server.ts";
@@ -10,6 +13,18 @@ import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { isSoldOut, listFirstPictures } from "./products.server.ts";
 import { countSold } from "./units-sold.server.ts";
+
+export const productQuery = listQuery.extend({
+  category: z.string().nullable().catch(null),
+  show: oneOf(["low", "out"]),
+  few: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .nullable()
+    .catch(null),
+  view: oneOf(["table"]),
+  delete: queryText,
+});
 
 /** A variant with fewer pieces than this is listed as running out. */
 const fewPieces = 6;
@@ -34,7 +49,7 @@ interface UploadQuery {
 }
 
 /** Every product that is not deleted, newest first: drafts and hidden ones too. */
-export async function listUploads(
+async function listUploads(
   { db, festival }: Parts<"db" | "festival">,
   { search, category: asked, few = fewPieces }: UploadQuery,
 ): Promise<Upload[]> {
@@ -80,9 +95,38 @@ export async function listUploads(
     });
 }
 
-/** Products of a list as a file. There are few enough to be one page. */
-export const exportUploads = (rows: Upload[]) =>
-  csvOfPages(async () => ({ rows, next: null }), {
+/**
+ * Returns the products that an address asks for, and how many are running out or are not in the
+ * store.
+ */
+export async function findProducts(
+  app: Parts<"db" | "festival">,
+  {
+    q: search,
+    category,
+    show,
+    few,
+  }: Omit<z.output<typeof productQuery>, "after" | "view" | "delete">,
+) {
+  const found = await listUploads(app, { search, category, ...(few && { few: Number(few) }) });
+  const filtered = {
+    low: found.filter((product) => product.low.length > 0),
+    out: found.filter((product) => product.state !== "shown"),
+  };
+  const counts = { low: filtered.low.length, out: filtered.out.length };
+  return { rows: show ? filtered[show] : found, counts };
+}
+
+/** Products are few enough to be one page. */
+export const productsCsv = defineCsv({
+  name: "products",
+  isOfPeople: false,
+  query: productQuery,
+  pages: (parts, asked) => async () => {
+    const { rows } = await findProducts(parts, asked);
+    return { rows, next: null };
+  },
+  columns: {
     Name: ({ name }) => name,
     Category: ({ category }) => category,
     "Price (naira)": ({ priceKobo }) => priceKobo / 100,
@@ -93,7 +137,8 @@ export const exportUploads = (rows: Upload[]) =>
     "Variants not counted": ({ uncounted }) => uncounted,
     "Running out": ({ low }) => low.join("; "),
     Sold: ({ sold }) => sold,
-  });
+  },
+});
 
 function stockLeft(
   product: { colors: string[]; sizes: string[] },

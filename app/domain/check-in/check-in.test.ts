@@ -9,7 +9,8 @@ import {
   correctTicket,
   resendTicket,
 } from "#app/domain/tickets/ticket-changes.server.ts";
-import { exportTickets } from "#app/domain/tickets/ticket-export.server.ts";
+import { textOf } from "#tests/support/list-csv.ts";
+import { ticketsCsv } from "#app/domain/tickets/ticket-export.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { findTicket, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -286,8 +287,7 @@ test("a person without the e-mail is found by name, address or phone, and list a
   const inFilter = async (filter: "let-in" | "not-yet") =>
     (await listTickets(app.db, { filter, limit: 9 })).rows.map(({ ticketId }) => ticketId);
   expect([await inFilter("let-in"), await inFilter("not-yet")]).toEqual([[code], [accented, late]]);
-  let csv = "";
-  for await (const piece of exportTickets(app.db, { filter: "let-in" })) csv += piece;
+  const csv = await textOf(ticketsCsv, app, { show: "let-in" });
   expect(csv).toMatch(/"Mail","Let in","Let in at"\r\n.*"1","\d+ \w+ \d{4}, \d\d:\d\d"\r\n$/);
 });
 

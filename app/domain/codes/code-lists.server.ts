@@ -1,18 +1,22 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
-import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { codes, orders } from "#app/db/schema.server.ts";
 import { inEdition, inOneEdition } from "#app/domain/editions/current.server.ts";
+import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
+import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import { codeText, plainCode } from "#app/shared/codes/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Code, hasEnded, rowHasEnded } from "./apply-code.server.ts";
 import { usesInForce } from "./code-uses.server.ts";
 
-export const codeStates = ["usable", "used-up", "ended"] as const;
+const codeStates = ["usable", "used-up", "ended"] as const;
 export type CodeState = (typeof codeStates)[number];
+
+export const codeQuery = listQuery.extend({ state: oneOf(codeStates), tag: queryText });
 
 export interface ListedCode extends Code {
   /** How many tickets and pieces it was used for, reserved ones included, and what it took off. */
@@ -159,23 +163,28 @@ export async function listOrdersOfCode(db: Queryable, codeId: string, at: Date, 
     .limit(limit);
 }
 
-export const exportCodes = (db: Queryable, asked: Omit<CodesQuery, "after" | "limit">, at: Date) =>
-  csvOfPages(
-    inOneEdition(db, asked.edition, (edition, after) =>
-      listCodes(db, { ...asked, edition, after, limit: csvPageSize }, at),
-    ),
-    {
-      Code: ({ code }) => code,
-      "Takes off": codeText,
-      Uses: ({ uses }) => uses,
-      Used: ({ usedPieces }) => usedPieces,
-      "Budget (naira)": ({ budgetKobo }) => budgetKobo && budgetKobo / 100,
-      "Taken off (naira)": ({ usedKobo }) => usedKobo / 100,
-      From: ({ opensAt }) => opensAt && formatDayTime(opensAt),
-      Until: ({ closesAt }) => closesAt && formatDayTime(closesAt),
-      Tag: ({ tag }) => tag,
-      Note: ({ note }) => note,
-      State: ({ state }) => state,
-      Made: ({ createdAt }) => formatDayTime(createdAt),
-    },
-  );
+export const codesCsv = defineCsv({
+  name: "codes",
+  isOfPeople: false,
+  query: codeQuery,
+  pages: ({ db, now }, { q: search, state, tag }) => {
+    const at = now();
+    return inOneEdition(db, null, (edition, after) =>
+      listCodes(db, { search, state, tag, edition, after, limit: csvPageSize }, at),
+    );
+  },
+  columns: {
+    Code: ({ code }) => code,
+    "Takes off": codeText,
+    Uses: ({ uses }) => uses,
+    Used: ({ usedPieces }) => usedPieces,
+    "Budget (naira)": ({ budgetKobo }) => budgetKobo && budgetKobo / 100,
+    "Taken off (naira)": ({ usedKobo }) => usedKobo / 100,
+    From: ({ opensAt }) => opensAt && formatDayTime(opensAt),
+    Until: ({ closesAt }) => closesAt && formatDayTime(closesAt),
+    Tag: ({ tag }) => tag,
+    Note: ({ note }) => note,
+    State: ({ state }) => state,
+    Made: ({ createdAt }) => formatDayTime(createdAt),
+  },
+});

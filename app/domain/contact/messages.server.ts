@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
-import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { hasTerms } from "#app/db/person-text.server.ts";
 import { contactMessages, editions } from "#app/db/schema.server.ts";
@@ -9,6 +8,8 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { inEdition, inOneEdition } from "#app/domain/editions/current.server.ts";
+import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
+import { editionQuery, listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 
 export interface Message {
   id: string;
@@ -18,6 +19,8 @@ export interface Message {
   createdAt: Date;
   answeredAt: Date | null;
 }
+
+export const messageQuery = listQuery.extend({ show: oneOf(["waiting"]), season: editionQuery });
 
 interface MessageList {
   waiting?: boolean;
@@ -92,16 +95,25 @@ export function markAnswered(
   });
 }
 
-export const exportMessages = (db: Queryable, query: MessageList & { search?: string }) =>
-  csvOfPages(
-    inOneEdition(db, query.edition, (edition, after) =>
-      listMessages(db, { ...query, edition, after, limit: csvPageSize }),
+export const messagesCsv = defineCsv({
+  name: "messages",
+  isOfPeople: true,
+  query: messageQuery,
+  pages: ({ db }, { q: search, show, season }) =>
+    inOneEdition(db, season, (edition, after) =>
+      listMessages(db, {
+        search,
+        waiting: show === "waiting",
+        edition,
+        after,
+        limit: csvPageSize,
+      }),
     ),
-    {
-      Name: ({ name }) => name,
-      Email: ({ email }) => email,
-      Message: ({ message }) => message,
-      Sent: ({ createdAt }) => formatDayTime(createdAt),
-      Answered: ({ answeredAt }) => answeredAt && formatDayTime(answeredAt),
-    },
-  );
+  columns: {
+    Name: ({ name }) => name,
+    Email: ({ email }) => email,
+    Message: ({ message }) => message,
+    Sent: ({ createdAt }) => formatDayTime(createdAt),
+    Answered: ({ answeredAt }) => answeredAt && formatDayTime(answeredAt),
+  },
+});

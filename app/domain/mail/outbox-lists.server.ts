@@ -1,21 +1,24 @@
 import { and, desc, eq, like, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
-import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { hasTerms } from "#app/db/person-text.server.ts";
 import { wordsQuery } from "#app/db/words-query.server.ts";
 import { emails, orders, tickets } from "#app/db/schema.server.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
+import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
+import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { searchTerms } from "#app/shared/search-terms.ts";
 import { emailTitles } from "#app/shared/mail/emails.ts";
 import { emailStateLabels } from "#app/shared/mail/email-states.ts";
 import { idAsText, inState, listedEmail } from "./listed-email.server.ts";
 
-export const outboxFilters = ["waiting", "failed", "sent"] as const;
+const outboxFilters = ["waiting", "failed", "sent"] as const;
 type OutboxFilter = (typeof outboxFilters)[number];
+
+export const outboxQuery = listQuery.extend({ show: oneOf(outboxFilters) });
 
 /**
  * One page of the outbox, newest first. `search` is the start of an address, words before its "@", the name of somebody
@@ -85,12 +88,15 @@ function isNamed(typed: string): SQL | undefined {
   );
 }
 
-/** The e-mails of the outbox as a CSV file. */
-export const exportEmails = (
-  db: Queryable,
-  asked: { filter: OutboxFilter | null; search: string },
-) =>
-  csvOfPages((after) => listEmails(db, { ...asked, after, limit: csvPageSize }), {
+export const outboxCsv = defineCsv({
+  name: "e-mails",
+  isOfPeople: true,
+  query: outboxQuery,
+  pages:
+    ({ db }, { q: search, show: filter }) =>
+    (after) =>
+      listEmails(db, { search, filter, after, limit: csvPageSize }),
+  columns: {
     To: ({ recipient }) => recipient,
     What: ({ kind }) => emailTitles[kind],
     Order: ({ orderNumber, orderId }) => orderNumber ?? orderId,
@@ -102,7 +108,8 @@ export const exportEmails = (
       return at && formatDayTime(at);
     },
     Reason: ({ reason }) => reason,
-  });
+  },
+});
 
 export type OutboxEmail = Awaited<ReturnType<typeof listEmails>>["rows"][number];
 

@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
-import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { hasTerms } from "#app/db/person-text.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
+import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
+import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
 import { type SubscriberForm, subscriberForms } from "#app/shared/newsletter/subscriber-forms.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
@@ -15,6 +16,8 @@ export interface Subscriber {
   source: SubscriberForm;
   createdAt: Date;
 }
+
+export const subscriberQuery = listQuery.extend({ form: oneOf(keysOf(subscriberForms)) });
 
 interface SubscriberQuery extends ListQuery {
   /** The form that took the address. All subscribers are listed where none is named. */
@@ -102,9 +105,17 @@ export async function countSubscribers(db: Queryable, at: Date, days: number): P
   };
 }
 
-export const exportSubscribers = (db: Queryable, asked: Pick<SubscriberQuery, "search" | "form">) =>
-  csvOfPages((after) => listSubscribers(db, { ...asked, after, limit: csvPageSize }), {
+export const subscribersCsv = defineCsv({
+  name: "subscribers",
+  isOfPeople: true,
+  query: subscriberQuery,
+  pages:
+    ({ db }, { q: search, form }) =>
+    (after) =>
+      listSubscribers(db, { search, form, after, limit: csvPageSize }),
+  columns: {
     Email: ({ email }) => email,
     Form: ({ source }) => source,
     Subscribed: ({ createdAt }) => formatDayTime(createdAt),
-  });
+  },
+});

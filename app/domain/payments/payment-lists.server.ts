@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
 import { wordsQuery } from "#app/db/words-query.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -19,9 +18,14 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import type { DisputeOutcome } from "#app/shared/disputes/disputes.ts";
 import { type PaymentFilter, paymentFilters } from "#app/shared/payments/payment-filters.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
+import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
+import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
+import { keysOf } from "#app/shared/records.ts";
 import { searchTerms } from "#app/shared/search-terms.ts";
 import { looksOwn, referenceOf } from "#app/shared/payments/references.ts";
+
+export const paymentQuery = listQuery.extend({ show: oneOf(keysOf(paymentFilters)) });
 
 const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
   where r.reference = ${checkouts.reference} and r.status <> 'failed'), 0)::bigint`.mapWith(Number);
@@ -71,14 +75,16 @@ export async function listPayments(
 }
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 
-/**
- * The payments of a list as a file. Amounts are of their currency, and "Total" is what was asked.
- */
-export const exportPayments = (
-  db: Queryable,
-  asked: { filter: PaymentFilter | null; search: string },
-) =>
-  csvOfPages((after) => listPayments(db, { ...asked, after, limit: csvPageSize }), {
+/** Amounts in the file are of their currency, and "Total" is what was asked. */
+export const paymentsCsv = defineCsv({
+  name: "payments",
+  isOfPeople: false,
+  query: paymentQuery,
+  pages:
+    ({ db }, { q: search, show: filter }) =>
+    (after) =>
+      listPayments(db, { search, filter, after, limit: csvPageSize }),
+  columns: {
     Reference: ({ reference }) => reference,
     Name: ({ username }) => username,
     Email: ({ email }) => email,
@@ -93,7 +99,8 @@ export const exportPayments = (
     Order: ({ orderNumber }) => orderNumber,
     Channel: ({ channel }) => channel && channelName(channel),
     Begun: ({ createdAt }) => formatDayTime(createdAt),
-  });
+  },
+});
 
 /** Payments of a list that a search looks through before it asks its index. */
 const lookedThrough = 200;

@@ -9,7 +9,8 @@ import {
 } from "#app/domain/notifications/notifications.server.ts";
 import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreItems } from "#app/ui/more-items.tsx";

@@ -44,10 +44,18 @@ export interface Resource {
   for?: Role;
 }
 
+/**
+ * A file of the page above it in the routes: they have the same readers, and the page is the one to
+ * come back to.
+ */
+export interface PageFile {
+  isFile: true;
+}
+
 /** The same for a file of the back office. */
 export interface AdminResource extends Resource, Permitted {}
 
-type Handle = PublicPage | AuthPage | GuardedLayout | GuardedPage | Panel | Resource;
+type Handle = PublicPage | AuthPage | GuardedLayout | GuardedPage | Panel | Resource | PageFile;
 
 export type RouteMeta = Partial<
   PublicPage &
@@ -55,6 +63,7 @@ export type RouteMeta = Partial<
     Pick<GuardedLayout, "for"> &
     Panel &
     Resource &
+    PageFile &
     Permitted
 >;
 

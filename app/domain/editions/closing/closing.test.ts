@@ -1,6 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { csvPageSize } from "#app/db/csv-of-pages.server.ts";
+import { csvPageSize } from "#app/domain/lists/list-csv.server.ts";
+import { piecesOf } from "#tests/support/list-csv.ts";
 import {
   auditLog,
   codes,
@@ -9,10 +10,10 @@ import {
   editions,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { exportCodes } from "#app/domain/codes/code-lists.server.ts";
+import { codesCsv } from "#app/domain/codes/code-lists.server.ts";
 import { exportOrders } from "#app/domain/orders/order-export.server.ts";
-import { exportTickets } from "#app/domain/tickets/ticket-export.server.ts";
-import { exportWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
+import { ticketsCsv } from "#app/domain/tickets/ticket-export.server.ts";
+import { waitingCsv } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { copyRows } from "#tests/support/copied-rows.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
@@ -25,7 +26,7 @@ import {
   restoreVersion,
 } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { exportMessages, listMessages } from "#app/domain/contact/messages.server.ts";
+import { listMessages, messagesCsv } from "#app/domain/contact/messages.server.ts";
 import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
@@ -136,10 +137,10 @@ test("a file of orders, tickets, messages, codes or the waiting list that is bei
     await copyRows(db, table, { from, changed, times: csvPageSize + 100 });
   const texts = await readAcrossClosing([
     exportOrders(db, { status: "completed" }),
-    exportTickets(db, {}),
-    exportMessages(db, {}),
-    exportCodes(db, {}, app.now()),
-    exportWaiting(db, {}),
+    piecesOf(ticketsCsv, app),
+    piecesOf(messagesCsv, app),
+    piecesOf(codesCsv, app),
+    piecesOf(waitingCsv, app),
   ]);
   const rows = texts.map((text) => text.trimEnd().split("\n").length - 1);
   expect(rows).toEqual(rows.map(() => csvPageSize + 101));

@@ -1,13 +1,24 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
+import { z } from "zod";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { hasTerms } from "#app/db/person-text.server.ts";
 import { ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { type WaitingState, waitingStateLabels } from "#app/shared/tickets/waiting-states.ts";
+import {
+  type WaitingState,
+  waitingStateLabels,
+  waitingStates,
+} from "#app/shared/tickets/waiting-states.ts";
 import { inEdition, inOneEdition } from "#app/domain/editions/current.server.ts";
+import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
+import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
+
+export const waitingQuery = listQuery.extend({
+  state: oneOf(waitingStates),
+  type: z.uuid().nullable().catch(null),
+});
 
 export interface WaitingQuery extends ListQuery {
   state?: WaitingState | null;
@@ -83,23 +94,30 @@ export async function listWaiting(
   return toPage(rows, limit);
 }
 
-export const exportWaiting = (db: Queryable, asked: Omit<WaitingQuery, "after" | "limit">) =>
-  csvOfPages(
-    inOneEdition(db, asked.edition, (edition, after) =>
-      listWaiting(db, { ...asked, edition, after, limit: csvPageSize }, { isExport: true }),
+export const waitingCsv = defineCsv({
+  name: "waiting-list",
+  isOfPeople: true,
+  query: waitingQuery,
+  pages: ({ db }, { q: search, state, type }) =>
+    inOneEdition(db, null, (edition, after) =>
+      listWaiting(
+        db,
+        { search, state, type, edition, after, limit: csvPageSize },
+        { isExport: true },
+      ),
     ),
-    {
-      Name: ({ name }) => name,
-      Email: ({ email }) => email,
-      Phone: ({ phone }) => phone && formatPhone(phone),
-      Type: ({ type }) => type,
-      Tickets: ({ quantity }) => quantity,
-      "Takes fewer": ({ takesFewer }) => (takesFewer ? "yes" : "no"),
-      State: ({ state }) => waitingStateLabels[state],
-      "Offered until": ({ offerUntil }) => offerUntil && formatDayTime(offerUntil),
-      Since: ({ createdAt }) => formatDayTime(createdAt),
-    },
-  );
+  columns: {
+    Name: ({ name }) => name,
+    Email: ({ email }) => email,
+    Phone: ({ phone }) => phone && formatPhone(phone),
+    Type: ({ type }) => type,
+    Tickets: ({ quantity }) => quantity,
+    "Takes fewer": ({ takesFewer }) => (takesFewer ? "yes" : "no"),
+    State: ({ state }) => waitingStateLabels[state],
+    "Offered until": ({ offerUntil }) => offerUntil && formatDayTime(offerUntil),
+    Since: ({ createdAt }) => formatDayTime(createdAt),
+  },
+});
 
 export interface WaitingCounts {
   id: string;

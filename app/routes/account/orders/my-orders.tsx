@@ -2,7 +2,8 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { type FormEvent, useEffect } from "react";
 import { href, Link, Outlet, useNavigate, useNavigation } from "react-router";
 import { z } from "zod";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import {
   listAwaitedPayments,

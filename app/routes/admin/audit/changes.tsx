@@ -6,6 +6,8 @@ import {
   listChangeMakers,
   listChanges,
   listDeviceMakers,
+  changeQuery,
+  changesAskedFor,
 } from "#app/domain/audit.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -20,7 +22,6 @@ import { changedValues } from "#app/shared/audit/change-words.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { changeQuery, changesAskedFor } from "./change-query.server.ts";
 import type { Route } from "./+types/changes";
 
 export const handle = {

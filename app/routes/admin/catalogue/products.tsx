@@ -3,7 +3,11 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
 import { hideProduct, showProduct } from "#app/domain/catalogue/product-showing.server.ts";
-import type { Upload } from "#app/domain/catalogue/product-list.server.ts";
+import {
+  type Upload,
+  findProducts,
+  productQuery,
+} from "#app/domain/catalogue/product-list.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -26,7 +30,6 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { findProducts, productQuery } from "./product-query.server.ts";
 import type { Route } from "./+types/products";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";

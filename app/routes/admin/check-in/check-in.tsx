@@ -23,7 +23,7 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
+import { listQuery } from "#app/domain/lists/list-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { type Allowed, may } from "#app/shared/team/permissions.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";

@@ -7,6 +7,7 @@ import {
   listCodes,
   sumByTag,
   type TagFigures,
+  codeQuery,
 } from "#app/domain/codes/code-lists.server.ts";
 import { endCodes } from "#app/domain/codes/edit-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -27,7 +28,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { MaySend } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { codeQuery } from "./code-query.server.ts";
 import { ChevronDownIcon } from "#app/ui/icon/icons.tsx";
 import type { Route } from "./+types/codes";
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import {
   listMessages,
+  messageQuery,
   markAnswered,
   type Message,
   mostMarked,
@@ -13,12 +14,7 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { Folded } from "#app/routes/admin/list/folded.tsx";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
-import {
-  listQuery,
-  oneOf,
-  editionQuery,
-  editionText,
-} from "#app/routes/admin/list/list-query.server.ts";
+import { editionText } from "#app/domain/lists/list-query.server.ts";
 import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
@@ -44,10 +40,8 @@ export const handle = {
 
 export const meta = () => adminMeta("Messages");
 
-const query = listQuery.extend({ show: oneOf(["waiting"]), season: editionQuery });
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, after, show, season: asked } = readQuery(request, query);
+  const { q: search, after, show, season: asked } = readQuery(request, messageQuery);
   const waiting = show === "waiting";
   const { db } = contextOf(context).app;
   const list = { search, waiting, edition: asked, after, limit: 30 };

@@ -12,7 +12,8 @@ import {
 } from "#app/domain/orders/pick-up-desk.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { useFestival } from "#app/layout/use-site.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";

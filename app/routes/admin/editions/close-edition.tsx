@@ -8,7 +8,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
+import { editionNumber } from "#app/domain/lists/list-query.server.ts";
 import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";

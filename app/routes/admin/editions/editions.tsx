@@ -13,7 +13,7 @@ import {
 import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
+import { editionNumber } from "#app/domain/lists/list-query.server.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";

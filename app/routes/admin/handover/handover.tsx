@@ -30,7 +30,8 @@ import {
 } from "#app/domain/team/ownership.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

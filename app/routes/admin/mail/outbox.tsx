@@ -2,7 +2,12 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { countOutbox, listEmails, type OutboxEmail } from "#app/domain/mail/outbox-lists.server.ts";
+import {
+  countOutbox,
+  listEmails,
+  type OutboxEmail,
+  outboxQuery,
+} from "#app/domain/mail/outbox-lists.server.ts";
 import { mostResent, resendEmail, resendEmails } from "#app/domain/mail/resend-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -22,7 +27,6 @@ import { type EmailState, emailStateLabels } from "#app/shared/mail/email-states
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { outboxQuery } from "./outbox-query.server.ts";
 import { SendAgain } from "./send-again.tsx";
 import type { Route } from "./+types/outbox";
 

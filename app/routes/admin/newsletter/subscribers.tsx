@@ -1,7 +1,11 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { type Plot, plotDays } from "#app/domain/analytics/plot.server.ts";
-import { countSubscribers, listSubscribers } from "#app/domain/newsletter/subscribers.server.ts";
+import {
+  countSubscribers,
+  listSubscribers,
+  subscriberQuery,
+} from "#app/domain/newsletter/subscribers.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -10,7 +14,6 @@ import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { subscriberForms } from "#app/shared/newsletter/subscriber-forms.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
-import { subscriberQuery } from "./subscriber-query.server.ts";
 import type { Route } from "./+types/subscribers";
 import { PlotShape } from "#app/routes/admin/overview/plot-shape.tsx";
 import { formatDay, startOfDay } from "#app/shared/dates.ts";

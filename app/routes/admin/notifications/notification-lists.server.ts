@@ -10,10 +10,10 @@ import {
   listOpenCases,
   type ShownCase,
 } from "#app/domain/payments/payment-case-lists.server.ts";
-import { queryText } from "#app/forms/read-query.server.ts";
 import { contactOf } from "#app/routes/admin/contact/contact.server.ts";
 import { paymentMessage } from "#app/routes/admin/customer-message.ts";
-import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
+import { oneOf } from "#app/domain/lists/list-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import { reasonOf } from "#app/shared/payments/payment-cases.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { notificationFilterKinds } from "./notification-filter-kinds.ts";

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { exportOrders } from "#app/domain/orders/order-export.server.ts";
+import type { ListCsv } from "#app/domain/lists/list-csv.server.ts";
 import type { OrderList } from "#app/domain/orders/order-query.server.ts";
-import { queryText } from "#app/forms/read-query.server.ts";
-import { listQuery, editionQuery, editionText } from "#app/routes/admin/list/list-query.server.ts";
+import { listQuery, editionQuery, editionText } from "#app/domain/lists/list-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import { olderThan } from "#app/shared/ages.ts";
 import { readDay } from "#app/shared/date-fields.ts";
 import { startOfDay } from "#app/shared/dates.ts";
@@ -57,3 +59,10 @@ export const orderListTexts = (query: OrderQuery) => ({
   ...filterTexts(query),
 });
 export type OrderListTexts = ReturnType<typeof orderListTexts>;
+
+export const ordersCsv: ListCsv<OrderQuery> = {
+  isOfPeople: true,
+  query: orderQuery,
+  nameOf: ({ tab }) => `orders-${orderTabOf(tab).name}`,
+  read: ({ db, now }, query) => exportOrders(db, orderListOf(query, now())),
+};

@@ -1,7 +1,8 @@
 import type { App } from "#app/context.server.ts";
 import { readRequestedRange, readyRanges } from "#app/domain/analytics/date-range.server.ts";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
-import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { oneOf } from "#app/domain/lists/list-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import { z } from "zod";
 

@@ -8,6 +8,7 @@ import {
   countDiffering,
   type ListedPayment,
   listPayments,
+  paymentQuery,
 } from "#app/domain/payments/payment-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -43,7 +44,6 @@ import { channelName } from "#app/shared/orders/channels.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { paymentQuery } from "./payment-query.server.ts";
 import type { Route } from "./+types/payments";
 import { z } from "zod";
 import { requestReconciliation } from "#app/domain/reconciliation/reconciliation.server.ts";

@@ -7,8 +7,9 @@ import {
 } from "#app/domain/analytics/statement.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
-import { editionQuery } from "#app/routes/admin/list/list-query.server.ts";
+import { editionQuery } from "#app/domain/lists/list-query.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import { readDay } from "#app/shared/date-fields.ts";
 
 const query = z.object({ from: queryText, to: queryText, edition: editionQuery });

@@ -7,6 +7,7 @@ import {
   type ListedEntry,
   listWaiting,
   type WaitingCounts,
+  waitingQuery,
 } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -24,7 +25,6 @@ import { formError, type FormResult, refusalIn } from "#app/shared/form-result.t
 import { Badge } from "#app/ui/badge.tsx";
 import { ChevronDownIcon } from "#app/ui/icon/icons.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { waitingQuery } from "./waiting-query.server.ts";
 import type { Route } from "./+types/waiting-list";
 
 export const handle = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { queryText } from "#app/forms/read-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
 
+/** What every list is asked by: the words of a search, and the cursor of a page. */
 export const listQuery = z.object({
   q: z
     .string()
