@@ -150,7 +150,7 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
     },
     { label: "In the store", cell: (product) => <Status {...product} /> },
   ],
-  actions: {
+  rowActions: {
     of: ({ name }) => name,
     line: "2 end",
     buttons: (product, { list }) => (
@@ -174,7 +174,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
     <>
       <products.Page
         data={loaderData}
-        actions={
+        headerActions={
           <>
             <LinkButton to={href("/post")} size="sm" className="max-sm:px-3!">
               Upload<span className="max-sm:sr-only"> a Product</span>

@@ -153,7 +153,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <codes.Page
       data={loaderData}
-      actions={
+      headerActions={
         <MaySend>
           <LinkButton to={href("/adminCodes/:codeId", { codeId: "new" })} size="sm">
             Make codes

@@ -160,7 +160,7 @@ export default function Editions({ loaderData, actionData }: Route.ComponentProp
   return (
     <closed.Page
       data={loaderData}
-      actions={
+      headerActions={
         <MaySend>
           <LinkButton to={href("/adminSeasons/close")} variant="secondary" size="sm">
             Close this edition

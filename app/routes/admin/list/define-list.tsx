@@ -44,7 +44,7 @@ interface Column<Row, Data> {
    * Whether the cell holds buttons, which a table shows only for the row under the mouse or with
    * the focus.
    */
-  isActions?: boolean;
+  holdsButtons?: boolean;
   /** The address of the list in the order that a press on the column's head asks for. */
   sort?: (data: Data) => { to: string; sorted: "ascending" | "descending" | undefined };
   className?: string;
@@ -97,7 +97,7 @@ interface ListDefinition<Data extends ListData> {
    * the row under the mouse or with the focus; on a narrower page behind a button. `of` is null for
    * a row without actions.
    */
-  actions?: {
+  rowActions?: {
     of: (row: Data["rows"][number], data: Data) => string | null;
     buttons: (row: Data["rows"][number], data: Data) => ReactNode;
     /** Where the button stands when a record takes three lines. */
@@ -130,7 +130,7 @@ interface ListPageProps<Data> {
   /** A lead that depends on what was loaded. */
   lead?: ReactNode;
   /** Shown at the far end of the title, after the link to the CSV file. */
-  actions?: ReactNode;
+  headerActions?: ReactNode;
   /** Shown between the title and the search: what has to be seen before the list. */
   above?: ReactNode;
   /** Shown behind the filters' button, below the filters. */
@@ -161,21 +161,21 @@ interface RowsProps<Data extends ListData> {
 export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
   const addressOf = (data: Data, changed: Query = {}) =>
     listAddress(list.path, { ...data.list, ...changed });
-  const actions: Column<Data["rows"][number], Data> | undefined = list.actions && {
+  const buttonsColumn: Column<Data["rows"][number], Data> | undefined = list.rowActions && {
     label: "Actions",
-    isActions: true,
-    line: list.actions.line ?? "3 end",
+    holdsButtons: true,
+    line: list.rowActions.line ?? "3 end",
     cell: (row, data) => {
-      const of = list.actions!.of(row, data);
-      return of !== null && <RowActions of={of}>{list.actions!.buttons(row, data)}</RowActions>;
+      const of = list.rowActions!.of(row, data);
+      return of !== null && <RowActions of={of}>{list.rowActions!.buttons(row, data)}</RowActions>;
     },
   };
-  const columns = actions ? [...list.columns, actions] : list.columns;
+  const columns = buttonsColumn ? [...list.columns, buttonsColumn] : list.columns;
 
   function Page({
     data,
     lead = list.lead,
-    actions,
+    headerActions,
     above,
     tools,
     summary,
@@ -196,7 +196,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
                 <CsvLink to={listAddress(list.csv, data.list)} />
               </span>
             )}
-            {actions}
+            {headerActions}
           </div>
           {!list.search && <Filters data={data} tools={tools} />}
         </header>
@@ -527,7 +527,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
                 data-line={column.line ?? 2}
                 data-first={isFirstOfLine(columns, index) || undefined}
                 data-number={column.isNumber || undefined}
-                data-actions={column.isActions || undefined}
+                data-actions={column.holdsButtons || undefined}
                 className={column.className}
               >
                 {index === 0 && choiceForm !== null && (

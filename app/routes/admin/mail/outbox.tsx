@@ -132,7 +132,7 @@ const outbox = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "Actions",
       line: "3 end",
-      isActions: true,
+      holdsButtons: true,
       className: "has-[[open]]:my-0 @max-table:-my-2.5",
       cell: (email) => <SendAgain email={email} />,
     },

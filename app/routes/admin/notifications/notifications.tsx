@@ -139,7 +139,7 @@ const notifications = defineList<Loaded>({
     {
       label: "Actions",
       line: "1 end",
-      isActions: true,
+      holdsButtons: true,
       cell: (notification) => notification.isNew && <ReadForm notification={notification} />,
     },
   ],

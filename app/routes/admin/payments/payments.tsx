@@ -191,7 +191,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <payments.Page
         data={{ ...loaderData, refusal }}
-        actions={
+        headerActions={
           <LinkButton to={href("/adminStatement")} variant="secondary" size="sm">
             Statement
           </LinkButton>

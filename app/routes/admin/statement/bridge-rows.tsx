@@ -98,7 +98,7 @@ export default function BridgeRows({ loaderData }: Route.ComponentProps) {
   return (
     <rows.Page
       data={loaderData}
-      actions={
+      headerActions={
         <LinkButton to={back.to} variant="secondary" size="sm">
           {back.label}
         </LinkButton>

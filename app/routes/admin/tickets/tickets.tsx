@@ -150,7 +150,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
       <tickets.Page
         data={{ ...loaderData, packages: [...packages] }}
         lead={counts.valid > 0 && <TicketCounts {...counts} />}
-        actions={
+        headerActions={
           !list.season &&
           may("issue and cancel tickets") && (
             <LinkButton to={href("/adminHome/new")} size="sm" className="max-sm:px-3!">

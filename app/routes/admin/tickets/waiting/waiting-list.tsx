@@ -113,7 +113,7 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
     },
     { label: "Turn", line: "2 end", cell: turnText },
   ],
-  actions: {
+  rowActions: {
     of: ({ state, name }) => (state === "waiting" ? name : null),
     buttons: ({ id, name }) => (
       <>
