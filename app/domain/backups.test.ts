@@ -45,6 +45,22 @@ test("a nightly backup that failed is shown in the back office and e-mailed to t
   expect(await says()).toBe(false);
 });
 
+test("a nightly backup that failed is a notification a day, and the account's page says how old the last good one is", async () => {
+  const admin = await signInAsAdministrator(site);
+  await recordBackup(app.db, "made", app.now());
+  await watchServices(app);
+  expect(await admin.read("/adminNotifications")).not.toContain("nightly backup");
+  expect(await admin.read("/adminlog")).toMatch(/last good nightly backup was made a moment ago/);
+
+  site.clock.advance(3 * hours);
+  await recordBackup(app.db, "failed", app.now());
+  for (let count = 0; count < 3; count++) await watchServices(app);
+  const listed = await admin.read("/adminNotifications");
+  expect(listed.match(/The nightly backup failed or was not made: see/g)).toHaveLength(1);
+  expect(listed).toContain('href="/adminlog#backups"');
+  expect(await admin.read("/adminlog")).toMatch(/was made 3 hours ago[^]*The one of [^]* failed\./);
+});
+
 test("a nightly backup that was not made is told once a night has passed without one", async () => {
   await watchServices(app);
   site.clock.advance(25 * hours);

@@ -19,6 +19,7 @@ import { longestPassword, minimumPasswordLength } from "#app/shared/limits.ts";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 import { withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 import { exchangeCode, readGoogleProfile } from "./google.server.ts";
+import { announce } from "./live.server.ts";
 import { openSessions } from "./open-sessions.server.ts";
 
 interface AuthOptions {
@@ -61,6 +62,10 @@ async function endEarlier(
   const earlier = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
   if (earlier && earlier !== session.token) await internalAdapter.deleteSession(earlier);
 }
+
+/** Has the event streams of a session end with it; better-auth calls it after its transaction. */
+const announceEnd = (db: Database, sessionId: string): Promise<void> =>
+  db.transaction(async (tx) => announce(tx, `session:${sessionId}`));
 
 const hour = 3_600;
 const day = 24 * hour;
@@ -137,7 +142,10 @@ export function createAuth({
           },
         },
       },
-      session: { create: { after: endEarlier } },
+      session: {
+        create: { after: endEarlier },
+        delete: { after: ({ id }) => announceEnd(db, id) },
+      },
       // Google's tokens have done their work once the account is made.
       account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
     },

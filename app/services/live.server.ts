@@ -8,7 +8,13 @@ import { keysOf } from "#app/shared/records.ts";
  * Topics, never data: the page asks again, as its user. "tickets" is what is sold and reserved of
  * them, which changes with each purchase while the festival and the store stay as they are.
  */
-export type Topic = "catalogue" | "tickets" | "admin" | `user:${string}` | `device:${string}`;
+export type Topic =
+  | "catalogue"
+  | "tickets"
+  | "admin"
+  | `user:${string}`
+  | `session:${string}`
+  | `device:${string}`;
 
 /**
  * Notifies every process of topics that changed, once the transaction commits and never if it does

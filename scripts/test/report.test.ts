@@ -74,6 +74,32 @@ describe("the total of a run", () => {
   });
 });
 
+describe("a run that was interrupted", () => {
+  test("counts as failed, with each test that had not ended, and names them", () => {
+    const ended = { title: "opens", tests: [{ results: [{ status: "passed", errors: [] }] }] };
+    const cut = { title: "sells", tests: [{ results: [{ status: "interrupted", errors: [] }] }] };
+    const unbegun = { title: "refunds", tests: [{ results: [] }] };
+    const report = written({
+      stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 2 },
+      suites: [{ specs: [ended, cut, unbegun] }],
+      errors: [{ message: "Timed out" }],
+    });
+    expect(countOf(report, false)).toEqual({ passed: 1, failed: 2 });
+    expect(failuresOf(report)).toEqual([
+      "outside of its tests\nTimed out",
+      "sells\ninterrupted",
+      "refunds\nnot run",
+    ]);
+  });
+
+  test("counts as failed where its report was written by half", () => {
+    const file = written({});
+    writeFileSync(file, '{"suites":[{"spe');
+    expect(countOf(file, false)).toEqual({ passed: 0, failed: 1 });
+    expect(failuresOf(file)).toEqual([]);
+  });
+});
+
 test("the failures of a run are listed with their messages", () => {
   expect(failuresOf(ofVitest(7, 1))).toEqual([
     "shop sells\nexpected 1 to be 2",

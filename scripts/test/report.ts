@@ -28,16 +28,15 @@ const vitest = z.object({
   ),
 });
 
+/** What was thrown may be no Error. */
+const thrown = z.array(z.object({ message: z.string().default("thrown") }));
 const suite = z.object({
   specs: z.array(
     z.object({
       title: z.string(),
       tests: z.array(
         z.object({
-          // What was thrown may be no Error.
-          results: z.array(
-            z.object({ errors: z.array(z.object({ message: z.string().default("thrown") })) }),
-          ),
+          results: z.array(z.object({ status: z.string().optional(), errors: thrown })),
         }),
       ),
     }),
@@ -48,6 +47,8 @@ const suite = z.object({
 });
 const playwright = z.object({
   suites: z.array(suite),
+  /** Of no test, as of a run that took too long. */
+  errors: thrown.default([]),
   stats: z.object({
     expected: z.int(),
     unexpected: z.int(),
@@ -80,9 +81,19 @@ interface Report {
 
 function read(file: string): Report | undefined {
   if (!existsSync(file)) return undefined;
-  const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const report = parsed(readFileSync(file, "utf8"));
+  if (report === undefined) return undefined;
   const ofVitest = vitest.safeParse(report);
   return ofVitest.success ? readVitest(ofVitest.data) : readPlaywright(playwright.parse(report));
+}
+
+/** A runner that is interrupted may have written half of its report, which counts as none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readVitest(report: z.infer<typeof vitest>): Report {
@@ -105,18 +116,27 @@ function failuresInFile(file: z.infer<typeof vitest>["testResults"][number]): Re
   ];
 }
 
-function readPlaywright({ stats, suites }: z.infer<typeof playwright>): Report {
+function readPlaywright({ stats, suites, errors }: z.infer<typeof playwright>): Report {
   const { expected, unexpected, flaky, skipped } = stats;
   return {
+    // A test that was interrupted, and one that was not begun, is among the skipped.
     count: { passed: expected, failed: unexpected + flaky + skipped },
-    failures: suites.flatMap(failuresIn),
+    failures: [
+      ...errors.map(({ message }) => ({ name: "outside of its tests", said: [message] })),
+      ...suites.flatMap(failuresIn),
+    ],
   };
 }
 
 function failuresIn({ specs, suites = [] }: z.infer<typeof suite>): Report["failures"] {
   const own = specs.flatMap(({ title, tests }) => {
-    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    return errors.length === 0 ? [] : [{ name: title, said: errors.map((each) => each.message) }];
+    const results = tests.flatMap((one) => one.results);
+    const said = results.flatMap(({ status, errors }) => [
+      ...(status === "interrupted" ? ["interrupted"] : []),
+      ...errors.map(({ message }) => message),
+    ]);
+    if (results.length === 0) said.push("not run");
+    return said.length === 0 ? [] : [{ name: title, said }];
   });
   return [...own, ...suites.flatMap(failuresIn)];
 }

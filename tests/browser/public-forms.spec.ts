@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { countPaused } from "./support/pages.ts";
 import { holdScripts } from "./support/hydration.ts";
 
 const popup = (page: Page) => page.getByRole("dialog");
@@ -68,11 +69,10 @@ test("a popup that comes with its page stays in sight, though the section that i
   page,
 }) => {
   await holdScripts(page, /\/assets\/(?!prehydration).*\.js$/);
+  const paused = await countPaused(page);
   await page.goto("/?popup=performances");
   // The sections below the fold wait for the visitor from now on.
-  await page.waitForFunction(() =>
-    document.getAnimations().some((animation) => animation.playState === "paused"),
-  );
+  await expect.poll(paused).toBeGreaterThan(0);
   expect((await popup(page).boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
   await popup(page).getByText("close", { exact: true }).click();
   await expect(popup(page)).toBeHidden();

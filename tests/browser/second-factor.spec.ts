@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { lightPasswords } from "../support/light-passwords.ts";
 import { administrator, type ServerProcess, startServer } from "../support/server-process.ts";
 import { copyDatabase } from "../support/test-database.ts";
@@ -33,7 +33,26 @@ async function typePassword(page: Page, address: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).press("Enter");
 }
 
-test("a passkey is asked for after the password, in every tab, and leads to the page that was wanted", async ({
+const isGiven = (request: Request) =>
+  /name="?intent"?\s+give|intent=give/.test(request.postData() ?? "");
+
+/** Sends a passkey's answer once more, with the question that it answered, in the session of now. */
+async function sendAgain(given: Request, page: Page): Promise<number> {
+  const { cookie = "", "content-type": type = "" } = await given.allHeaders();
+  const question = cookie.split("; ").filter((one) => one.startsWith("festival.passkey="));
+  expect(question).toHaveLength(1);
+  const now = (await page.context().cookies()).filter(({ name }) => name !== "festival.passkey");
+  const cookies = [...question, ...now.map(({ name, value }) => `${name}=${value}`)];
+  const { origin } = new URL(given.url());
+  const answer = await fetch(given.url(), {
+    method: "POST",
+    headers: { cookie: cookies.join("; "), origin, "content-type": type },
+    body: given.postData()!,
+  });
+  return answer.status;
+}
+
+test("a passkey is asked for after the password, in every tab, and leads to the page that was wanted; its answer counts once", async ({
   browser,
 }) => {
   const { settings, drop } = await copyDatabase(templateOf("empty"));
@@ -64,12 +83,23 @@ test("a passkey is asked for after the password, in every tab, and leads to the 
     const tab = await phone.newPage();
     await tab.goto("/adminMoney");
     await expect(tab.getByRole("heading", { name: "One more step" })).toBeVisible();
+    const answered = page.waitForRequest(
+      (request) => request.url().endsWith("/login/passkey") && isGiven(request),
+    );
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/adminStatement$/);
+    const given = await answered;
     await tab.goto("/adminMoney");
     await expect(tab.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
     await page.goto("/adminlog/security");
     await expect(page.getByText(/last used/)).toBeVisible();
+
+    await forgetSession(page);
+    await typePassword(page, "/login");
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    expect(await sendAgain(given, page), "an answer that was given before").toBe(400);
+    await page.goto("/adminMoney");
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   } finally {
     await phone.close();
     await site.stop();

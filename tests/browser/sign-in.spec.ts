@@ -199,6 +199,30 @@ test.describe("with Google", () => {
   });
 });
 
+test("after signing in, and after signing up, Back leads past the form to the page before it", async ({
+  page,
+}) => {
+  const customer = await makeCustomer(page);
+  await page.goto("/about");
+  await page.goto("/login");
+  await fillIn(page, customer);
+  await button(page).click();
+  await expect(page).toHaveURL("/merch");
+  await page.goBack();
+  await expect(page).toHaveURL("/about");
+
+  await forgetSession(page);
+  await page.goto("/contact");
+  await page.goto("/signup");
+  await email(page).fill(`new-${customer.email}`);
+  await password(page).fill(customer.password);
+  await page.getByLabel("Re-enter password").fill(customer.password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/onboarding/);
+  await page.goBack();
+  await expect(page).toHaveURL("/contact");
+});
+
 test("signing out clears what the browser stored and signs out every open tab", async ({
   page,
   pageErrors,

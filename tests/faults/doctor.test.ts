@@ -9,7 +9,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { festivalVersions, stock } from "#app/db/schema.server.ts";
 import type { Env } from "#app/config/env.server.ts";
+import { expectBackups, recordBackup } from "#app/domain/backups.server.ts";
 import { checkWrittenPayments } from "#app/domain/integrity/check-integrity.server.ts";
+import { deleteSetting } from "#app/domain/settings.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
@@ -27,6 +29,7 @@ const site = await createTestApp({
 });
 const { app } = site;
 
+const hour = 60 * 60_000;
 const stops: (() => void)[] = [];
 afterAll(() => stops.forEach((stop) => stop()));
 beforeEach(async () => {
@@ -278,4 +281,29 @@ test("an integrity check that cannot end in time is no failure, and the next che
   expect(lines[0]).toMatch(/^warn Not looked at to the end: it takes longer than 0.02 s/);
   expect(lines[1]).toBe("ok nothing is counted");
   await close();
+});
+
+test("the doctor says how old the last good nightly backup is, and fails where one failed or is missing", async () => {
+  const backups = async () => (await said({ hasBackups: true }))["backups"]!;
+  expect((await said({ hasBackups: false }))["backups"]).toMatch(/^ok none are expected/);
+  // The test database keeps its settings from test to test.
+  onTestFinished(() => deleteSetting(app.db, "backups"));
+  await expectBackups({ ...app, env: { hasBackups: true } });
+  expect(await backups()).toBe("ok there is none yet");
+
+  site.clock.advance(27 * hour);
+  expect(await backups()).toMatch(/^FAIL None was made in time, there is none yet: journalctl/);
+
+  await recordBackup(app.db, "made", app.now());
+  site.clock.advance(2 * hour);
+  expect(await backups()).toBe("ok the last good one is 2 h old");
+
+  await recordBackup(app.db, "failed", app.now());
+  expect(await backups()).toMatch(/^FAIL The one of \S+ failed, the last good one is 2 h old: /);
+
+  await recordBackup(app.db, "made", app.now());
+  site.clock.advance(25 * hour);
+  expect(await backups()).toBe("ok the last good one is 25 h old");
+  site.clock.advance(2 * hour);
+  expect(await backups()).toMatch(/^FAIL None was made in time, the last good one is 27 h old/);
 });

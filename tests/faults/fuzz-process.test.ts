@@ -156,6 +156,6 @@ function answerOf(
     );
     asked.once("timeout", () => asked.destroy(new Error("no answer in time")));
     asked.once("error", ({ message }) => resolve(message));
-    asked.end(init.body instanceof Uint8Array ? init.body : (init.body?.toString() ?? ""));
+    asked.end(init.body instanceof URLSearchParams ? init.body.toString() : (init.body ?? ""));
   });
 }

@@ -164,6 +164,19 @@ test("an unanswered payment that was dismissed at one process holds up the next 
   expect((await there.client.post("/cart", checkOut)).status).toBe(303);
 });
 
+test("wrong passwords that are typed at both processes count together, and then a right one has to wait at each", async () => {
+  await new Shopper(one.url).signUp("typed");
+  const email = "typed@example.com";
+  const answerOf = async (at: ServerProcess, password: string) => {
+    const answer = await new Shopper(at.url).client.post("/login", { email, password });
+    return answer.text();
+  };
+  for (let count = 0; count < 10; count++)
+    expect(await answerOf(count % 2 ? one : other, "not-the-one")).not.toContain("Too many");
+  for (const at of [one, other])
+    expect(await answerOf(at, "a-good-password")).toContain("Too many attempts");
+});
+
 test("sweeps and webhooks at both processes make one order", async () => {
   const [here, there] = await signedInAtBoth("bola");
   const paystack = createPaystackControl(one.url);

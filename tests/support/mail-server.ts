@@ -11,7 +11,7 @@ export interface MailServer {
 }
 
 /** A mail server that accepts and stores every e-mail. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(atPort = 0): Promise<MailServer> {
   const received: MailServer["received"] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -25,7 +25,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(atPort, "127.0.0.1");
   await once(server.server, "listening");
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

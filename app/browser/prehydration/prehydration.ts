@@ -6,6 +6,7 @@ import { addManifest } from "./manifest.ts";
 import { reloadOnPopstate } from "./reload-on-popstate.ts";
 import { keepOffline } from "./keep-offline.ts";
 import { closeMenus } from "./menus.ts";
+import { reloadStale } from "./reload-stale.ts";
 import { reloadLater } from "./reload-later.ts";
 import { stayWhenOffline } from "./stay-when-offline.ts";
 import { replaceFailedImages } from "./failed-images.ts";
@@ -30,6 +31,7 @@ replaceFailedImages();
 revealOnScroll();
 focusSearchByKey();
 reloadOnPopstate();
+reloadStale();
 keepOffline();
 prove();
 

@@ -8,10 +8,12 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { ServiceAlerts } from "#app/shared/notifications/service-alerts.ts";
 import { inState, listedEmail } from "#app/domain/mail/listed-email.server.ts";
+import { notify } from "./notifications.server.ts";
 
 const minute = 60_000;
 const hourly = { attempts: 1, windowMs: 60 * minute };
 const daily = { attempts: 1, windowMs: 20 * 60 * minute };
+const nobody = { orderId: null, userEmail: "", username: "" };
 const tries = { attempts: 1, windowMs: 10 * minute };
 
 /**
@@ -52,7 +54,7 @@ async function findMailProblem(db: Queryable, before: Date): Promise<ServiceAler
 /**
  * Checks whether the payment service answers again, and the e-mail service by sending the first
  * e-mail that waits. Tells the owners of a failure at most once an hour, and of a missing backup
- * once a day.
+ * once a day, also by a notification.
  */
 export async function watchServices(
   app: Parts<"db" | "queue" | "paystack" | "now" | "env">,
@@ -78,6 +80,7 @@ export async function watchServices(
       backup && (await isWithinLimit(tx, "backup-alert", daily, now())),
     ];
     if (!isDue.some(Boolean)) return;
+    if (isDue[1]) await notify(tx, null, { kind: "backup_missing", ...nobody }, now());
     await warnWhoMay(tx, queue, "owner", {
       kind: "service_alert",
       data: {

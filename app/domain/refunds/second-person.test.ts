@@ -8,6 +8,7 @@ import {
   refunds,
 } from "#app/db/schema.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { changeRoles } from "#app/domain/team/members.server.ts";
 import { saveMoneyRules } from "#app/domain/team/money-rules.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { createOrder } from "#tests/support/factories.ts";
@@ -125,6 +126,23 @@ test("when two organisers confirm it at once, the money is refunded once", async
   const answers = await Promise.all(others.map((other) => confirm(other, id)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(await db.$count(refunds)).toBe(1);
+});
+
+test("an organiser whose role ended meanwhile confirms no refund, and neither does who asked for it in a second session", async () => {
+  const tunde = await treasurer("Tunde");
+  const bayo = await treasurer("Bayo");
+  const order = await paidOrder();
+  await ask(tunde, order, await withDigits(tunde));
+  const { id } = await waiting();
+  advanceAppClock(3);
+  const owner = (await findAdministrator(db))!.id;
+  const given = await withDigits(bayo);
+  await changeRoles(app, { userId: bayo.id, roles: ["gate"] }, owner);
+  await expect(confirmRefund(app, id, bayo.id)).rejects.toMatchObject({ code: "role" });
+  const sent = { intent: "confirm", refund: id, ...given };
+  expect((await bayo.client.post("/adminMoney/confirm", sent)).status).toBe(403);
+  await expect(confirmRefund(app, id, tunde.id)).rejects.toMatchObject({ code: "own" });
+  expect((await refundOf(order))?.status).toBe("waiting");
 });
 
 test("when it is withdrawn or refused, nothing is refunded and a payment case is opened", async () => {

@@ -6,7 +6,7 @@ import { listChangeMakers, listChanges } from "#app/domain/audit.server.ts";
 import { saveSetting } from "#app/domain/settings.server.ts";
 import { inviteOrganiser } from "./invitations.server.ts";
 import { changeRoles, listTeam, removeMember } from "./members.server.ts";
-import { offerOwnership, takeOwnership } from "./ownership.server.ts";
+import { offerOwnership, takeOwnership, withdrawOwnership } from "./ownership.server.ts";
 import { addOrganiser, signIn, signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -235,4 +235,47 @@ test("an organiser to whom the ownership was not offered cannot accept it", asyn
   await expect(takeOwnership(app, "next-password", next.id)).rejects.toMatchObject({
     code: "no-offer",
   });
+});
+
+test("an ownership that is taken twice at once is taken once, and its offer is used up", async () => {
+  const first = await ownerId();
+  const next = await addOrganiser(site, { roles: ["gate"], password: "next-password" });
+  const asked = { userId: next.id, stays: true, current: administrator.password };
+  await offerOwnership(app, asked, first);
+  const presses = await Promise.allSettled([
+    takeOwnership(app, "next-password", next.id),
+    takeOwnership(app, "next-password", next.id),
+  ]);
+  expect(presses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await removeMember(app, next.id, first);
+  await expect(takeOwnership(app, "next-password", next.id)).rejects.toMatchObject({
+    code: "no-offer",
+  });
+});
+
+test("an ownership's offer ends when it is withdrawn, when another takes its place, when its giver is none any more, and when its taker leaves", async () => {
+  const first = await ownerId();
+  const next = await addOrganiser(site, { roles: ["gate"], password: "next-password" });
+  const other = await addOrganiser(site, { roles: ["gate"], password: "other-password" });
+  const asked = { stays: true, current: administrator.password };
+  const noOffer = (password: string, id: string) =>
+    expect(takeOwnership(app, password, id)).rejects.toMatchObject({ code: "no-offer" });
+
+  await offerOwnership(app, { ...asked, userId: next.id }, first);
+  await withdrawOwnership(app, first);
+  await noOffer("next-password", next.id);
+
+  await offerOwnership(app, { ...asked, userId: next.id }, first);
+  await offerOwnership(app, { ...asked, userId: other.id }, first);
+  await noOffer("next-password", next.id);
+  await takeOwnership(app, "other-password", other.id);
+
+  await offerOwnership(app, { ...asked, userId: next.id, current: "other-password" }, other.id);
+  await removeMember(app, other.id, first);
+  await noOffer("next-password", next.id);
+
+  await offerOwnership(app, { ...asked, userId: next.id }, first);
+  await removeMember(app, next.id, first);
+  await noOffer("next-password", next.id);
+  expect((await next.client.get("/adminTeam")).status).not.toBe(200);
 });

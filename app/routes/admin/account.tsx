@@ -13,6 +13,8 @@ import { chooseDigestFrequency, findDigestFrequency } from "#app/domain/admin-di
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { findOwnershipOffer, takeOwnership } from "#app/domain/team/ownership.server.ts";
 import { endOwnSessions, listSessions } from "#app/domain/accounts/admin-sessions.server.ts";
+import { type Backups, findBackups } from "#app/domain/backups.server.ts";
+import { agoText } from "#app/shared/ages.ts";
 import { browserName } from "#app/shared/accounts/browser-name.ts";
 import { ActionForm } from "./action-form.tsx";
 import { DayTime } from "./day-time.tsx";
@@ -71,12 +73,13 @@ export const meta = () => adminMeta("Account");
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const viewer = viewerOf(context);
-  const [frequency, asked, administratorId, offer, open] = await Promise.all([
+  const [frequency, asked, administratorId, offer, open, backups] = await Promise.all([
     findDigestFrequency(app),
     findEmailRequest(app.db, app.now()),
     findSetting(app.db, "administrator"),
     findOwnershipOffer(app.db, app.now()),
     listSessions(app.db, viewer.id),
+    findBackups(app),
   ]);
   const { email, username, roles } = viewer;
   const signedIn = open.map(({ userAgent, ...session }) => ({
@@ -93,6 +96,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting,
     isWrittenTo: viewer.id === administratorId,
     signedIn,
+    backups: backups && { ...backups, now: app.now().getTime() },
     offer: offer?.to.id === viewer.id ? { from: offer.from.name, stays: offer.stays } : null,
   };
 }
@@ -230,6 +234,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <Card>
             <KeysSwitch />
           </Card>
+          {loaderData.backups && (
+            <Card>
+              <BackupsCard {...loaderData.backups} />
+            </Card>
+          )}
         </div>
       </div>
     </>
@@ -287,6 +296,36 @@ function OfferCard({ offer, answer }: OfferCardProps) {
         <OwnPasswordField error={refusalIn(answer)?.errors?.["current"]} />
       </AccountForm>
     </Card>
+  );
+}
+
+type BackupsCardProps = Backups & { now: number };
+
+/** Says how old the last good nightly backup is. */
+function BackupsCard({ madeAt, failedAt, isLate, now }: BackupsCardProps) {
+  return (
+    <>
+      <h2 id="backups" className="mb-3 scroll-mt-24 text-xl font-bold">
+        Backups
+      </h2>
+      <p>
+        {madeAt ? (
+          <>
+            {`The last good nightly backup was made ${agoText(madeAt, now)}, `}
+            <DayTime at={madeAt} />.
+          </>
+        ) : (
+          "There is no good nightly backup yet."
+        )}
+      </p>
+      {failedAt ? (
+        <p className="mt-2 font-semibold text-danger">
+          The one of <DayTime at={failedAt} /> failed.
+        </p>
+      ) : (
+        isLate && <p className="mt-2 font-semibold text-danger">The last one was not made.</p>
+      )}
+    </>
   );
 }
 

@@ -22,9 +22,9 @@ const changed = (kind: string) => `event: changed\ndata: ${kind}\n\n`;
 /**
  * Server-sent events with the changed topics: those of the viewer's own account, or of the back
  * office. A visitor is refused. The events carry no data; the page loads its data again, through
- * its guards. An organiser has a topic of their own for a change of their roles or sessions, and a
- * device for having been stopped or having ended: the stream then ends, and whoever is still
- * allowed connects again.
+ * its guards. A session has a topic for its end, an organiser one for a change of their roles or
+ * sessions, and a device for having been stopped or having ended: the stream then ends, and whoever
+ * is still allowed connects again.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   // React Router would wait for the end of a stream that it asked for as a page's data, and the
@@ -42,7 +42,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!viewer && !device) return new Response("Sign in first", { status: 401 });
   const own: Topic = viewer ? `user:${viewer.id}` : `device:${device!.id}`;
   const isOrganiser = rolesOf(asked).length > 0;
-  const topics: Topic[] = isOrganiser ? ["admin", own] : [own];
+  const session: Topic[] = viewer ? [`session:${viewer.session}`] : [];
+  const topics: Topic[] = [...(isOrganiser ? ["admin" as const] : []), own, ...session];
 
   const since = Number(searchParams.get("since") ?? Number.NaN);
   const encoder = new TextEncoder();
@@ -51,8 +52,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const tell = (topic: Topic) => {
-        const isEnd = isOrganiser && topic === own;
-        send(changed(isEnd ? "admin" : topic.split(":")[0]!));
+        const isOver = session.includes(topic);
+        const isEnd = isOver || (isOrganiser && topic === own);
+        send(changed(isOver ? "user" : isEnd ? "admin" : topic.split(":")[0]!));
         if (!isEnd) return;
         stop();
         controller.close();

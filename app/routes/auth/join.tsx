@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href, replace } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { viewerRolesWith } from "#app/domain/accounts/organisers.server.ts";
@@ -43,7 +43,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const from = { browser, network, headers: request.headers };
     const joined = await acceptInvitation(app, params.token, typed, from);
     if (!joined.ok) return joined;
-    return redirect(pageAfterSignIn(app.pages, viewerRolesWith(joined.roles)), {
+    return replace(pageAfterSignIn(app.pages, viewerRolesWith(joined.roles)), {
       headers: joined.headers,
     });
   });

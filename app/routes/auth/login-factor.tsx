@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href, redirect, replace } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findViewerRoles } from "#app/domain/accounts/organisers.server.ts";
@@ -43,7 +43,7 @@ const startAgain = (next: string | null) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const wanted = requestedPage(request);
-  if (viewer) throw redirect(pageAfterSignIn(app.pages, viewer, wanted));
+  if (viewer) throw replace(pageAfterSignIn(app.pages, viewer, wanted));
   const next = ownPath(app.pages, wanted);
   const giver = await findGiver(app, null, request.headers);
   if (!giver) throw startAgain(next);
@@ -56,14 +56,14 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app, viewer, network, browser } = contextOf(context);
     const wanted = requestedPage(request);
     // The second factor was given in another tab meanwhile.
-    if (viewer) return redirect(pageAfterSignIn(app.pages, viewer, wanted));
+    if (viewer) return replace(pageAfterSignIn(app.pages, viewer, wanted));
     const giver = await findGiver(app, null, request.headers);
     if (!giver) return startAgain(ownPath(app.pages, wanted));
     const from = { network, browser, headers: request.headers };
     const given = await giveCode(app, code, giver, from);
     if (!given.ok) return given;
     const viewerRoles = await findViewerRoles(app.db, giver.userId);
-    return redirect(pageAfterSignIn(app.pages, viewerRoles, wanted), { headers: given.headers });
+    return replace(pageAfterSignIn(app.pages, viewerRoles, wanted), { headers: given.headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -1,4 +1,4 @@
-import { href, redirect, useSearchParams } from "react-router";
+import { href, redirect, replace, useSearchParams } from "react-router";
 import { z } from "zod";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { next, headers } = await goOn(app, request, { userId: viewer.id, role: viewer.role });
     const landing = await landingByAddress(app, viewer, next);
     const moved = movedBecause(app.pages, viewer, next);
-    throw redirect(moved ? `${landing}?notice=${moved}` : landing, { headers });
+    throw replace(moved ? `${landing}?notice=${moved}` : landing, { headers });
   }
   return { next: ownPath(app.pages, requestedPage(request)), google: app.env.google !== undefined };
 }
@@ -67,7 +67,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       return redirect(toFactor(app.pages, requestedPage(request)), { headers: answer.headers });
     const { viewerRoles } = answer;
     const { next, headers } = await goOn(app, request, { ...viewerRoles, ...answer });
-    return redirect(pageAfterSignIn(app.pages, viewerRoles, next), { headers });
+    return replace(pageAfterSignIn(app.pages, viewerRoles, next), { headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href, redirect, replace } from "react-router";
 import { z } from "zod";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
@@ -39,7 +39,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     if (!signedIn) return { ok: false, formErrors: [siteTexts.signIn.linkUsed] };
     const { viewerRoles } = signedIn;
     const { next, headers } = await goOn(app, request, { ...viewerRoles, ...signedIn }, null);
-    return redirect(pageAfterSignIn(app.pages, viewerRoles, next), { headers });
+    return replace(pageAfterSignIn(app.pages, viewerRoles, next), { headers });
   });
 
 export { revalidateUsedLink as shouldRevalidate } from "./revalidate-used-link.ts";

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href, replace } from "react-router";
 import { z } from "zod";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
@@ -38,8 +38,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  if (viewer && !viewer.username) throw redirect(onboarding(app.pages, requestedPage(request)));
-  if (viewer) throw redirect(await landingByAddress(app, viewer, requestedPage(request)));
+  if (viewer && !viewer.username) throw replace(onboarding(app.pages, requestedPage(request)));
+  if (viewer) throw replace(await landingByAddress(app, viewer, requestedPage(request)));
   return { next: ownPath(app.pages, requestedPage(request)), google: app.env.google !== undefined };
 }
 
@@ -54,7 +54,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const answer = await signUp(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
     const { next, headers } = await goOn(app, request, { role: "customer", ...answer });
-    return redirect(onboarding(app.pages, next), { headers });
+    return replace(onboarding(app.pages, next), { headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

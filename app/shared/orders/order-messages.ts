@@ -81,6 +81,7 @@ export type NotificationKind =
   | "new_order"
   | "payments_differ"
   | "integrity_violation"
+  | "backup_missing"
   | "dispute_opened"
   | "dispute_reminder"
   | "dispute_resolved";

@@ -132,3 +132,25 @@ export async function expectNothingMoved(page: Page): Promise<void> {
   );
   expect(moved, "layout shift").toBeLessThan(0.02);
 }
+
+declare global {
+  interface Window {
+    pausedAnimations?: number;
+  }
+}
+
+/**
+ * Counts the animations that the pages opened from now on pause: what waits below the fold plays
+ * after a while, and a busy machine would look too late.
+ */
+export async function countPaused(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const { pause } = Animation.prototype;
+    window.pausedAnimations = 0;
+    Animation.prototype.pause = function count() {
+      window.pausedAnimations! += 1;
+      pause.call(this);
+    };
+  });
+  return () => page.evaluate(() => window.pausedAnimations ?? 0);
+}

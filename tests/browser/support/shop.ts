@@ -45,16 +45,48 @@ export async function expectBriefly(
   act: () => Promise<unknown>,
 ): Promise<void> {
   await page.clock.install();
+  // On a busy machine it may be gone before anybody looks.
+  await page.addInitScript(rememberShown);
+  await page.evaluate(rememberShown);
+  await page.evaluate(() => window.shownTexts?.clear());
+  await act();
   const message = page.getByText(text, { exact: true });
-  // Waits for the message from the beginning: on a busy machine it may be gone when the action
-  // ends.
-  await Promise.all([message.waitFor(), act()]);
+  const wasShown = () =>
+    page.evaluate((wanted) => window.shownTexts?.has(wanted) ?? false, text).catch(() => false);
+  await expect.poll(async () => (await message.isVisible()) || wasShown(), text).toBe(true);
   // A message that came with its page counts its seconds from hydration.
   await takeOver(page);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  // On a busy machine half a second may be over before the clock is asked to stop there; it has
+  // stopped then, and the next try counts from there.
+  await expect(async () =>
+    page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500),
+  ).toPass();
   await page.clock.fastForward(seconds * 1_000);
   await expect(message).toBeHidden();
   await page.clock.resume();
+}
+
+declare global {
+  interface Window {
+    /** Each text that was put into the page and could be seen then. */
+    shownTexts?: Set<string>;
+  }
+}
+
+/** Has the page remember each text that is shown. */
+function rememberShown(): void {
+  if (window.shownTexts) return;
+  const shown = (window.shownTexts = new Set<string>());
+  const note = (node: Node) => {
+    if (node instanceof Text && node.parentElement?.checkVisibility())
+      shown.add((node.parentElement.textContent ?? "").trim());
+    else node.childNodes.forEach(note);
+  };
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, type } of changes)
+      if (type === "characterData") note(target);
+      else addedNodes.forEach(note);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
 /** Checks out and returns the popup of Paystack. */

@@ -170,6 +170,24 @@ describe("a ticket that is passed on", () => {
     expect(await refusalOf(offerTicket(app, first.token!))).toMatchObject({ code: "inside" });
   });
 
+  it("is either taken or admitted where both happen at once, by one code alone", async () => {
+    const { tickets } = await bought({ quantity: 6 });
+    await openCheckInEarly(app, { byUserId: by });
+    for (const { id, token } of tickets) {
+      const code = await ticketCode(app, await read(id));
+      const pass = await offerTicket(app, token!);
+      const [refused, shown] = await Promise.all([
+        refusalOf(takeTicket(app, pass, bayo)),
+        show(code),
+      ]);
+      const { generation } = await read(id);
+      expect([refused?.code ?? "taken", shown.kind, generation]).toEqual(
+        generation === 1 ? ["inside", "in", 1] : ["taken", "replaced", 2],
+      );
+    }
+    expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
+  });
+
   it("can be passed on twice at most, and not once the gates are open", async () => {
     const { first, tickets } = await bought();
     const second = await takeTicket(app, await offerTicket(app, first.token!), bayo);

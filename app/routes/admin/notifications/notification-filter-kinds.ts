@@ -13,4 +13,5 @@ export const notificationFilterKinds = {
       "dispute_resolved",
     ],
   },
+  server: { label: "Server", kinds: ["backup_missing"] },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;

@@ -5,7 +5,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";
 import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardIcon, CheckIcon, OrdersIcon } from "#app/ui/icon/icons.tsx";
+import { ArchiveIcon, CardIcon, CheckIcon, OrdersIcon } from "#app/ui/icon/icons.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
@@ -20,15 +20,23 @@ const openings = {
   dispute_opened: "A customer's bank disputes a payment: ",
   dispute_reminder: "A dispute waits for your answer: ",
   dispute_resolved: "A dispute has ended: ",
+  backup_missing: "The nightly backup failed or was not made: see ",
 } as const satisfies Partial<Record<NotificationKind, string>>;
 
-const isAboutMoney = (kind: NotificationKind) => kind in openings;
+const isAboutMoney = (kind: NotificationKind) => kind in openings && kind !== "backup_missing";
 
 /**
- * Whether the notification is about one customer's order, rather than about all payments or tables.
+ * Whether the notification is about one customer's order, rather than about all payments or tables,
+ * or the server.
  */
 export const isOfCustomer = (kind: NotificationKind) =>
-  kind !== "payments_differ" && kind !== "integrity_violation";
+  kind !== "payments_differ" && kind !== "integrity_violation" && kind !== "backup_missing";
+
+/** Where a notification that is not about one order leads, and how its link is called. */
+const leadsTo = (kind: NotificationKind): [address: string, name: string] =>
+  kind === "backup_missing"
+    ? [`${href("/adminlog")}#backups`, "Account"]
+    : [href("/adminMoney"), "Payments"];
 
 /** Names the notification's subject and links to it. */
 export function NotificationTitle({
@@ -38,19 +46,20 @@ export function NotificationTitle({
   isNew,
   onLeave,
 }: AdminNotification & { onLeave?: () => void }) {
-  const Icon = isAboutMoney(kind) ? CardIcon : OrdersIcon;
+  const Icon = isAboutMoney(kind) ? CardIcon : kind === "backup_missing" ? ArchiveIcon : OrdersIcon;
+  const [address, name] = leadsTo(kind);
   return (
     <span className={`flex items-center gap-3 ${isNew ? "font-semibold" : "text-muted"}`}>
       <Icon className="size-5 shrink-0" />
       <span>
         {openings[kind as keyof typeof openings] ?? "New order "}
         <Link
-          to={orderId ? href("/orders/:orderId", { orderId }) : href("/adminMoney")}
+          to={orderId ? href("/orders/:orderId", { orderId }) : address}
           onClick={onLeave}
           discover="none"
           className="inline-flex min-h-7 items-center text-link underline underline-offset-4"
         >
-          {order ? <OrderNumber>{order.number}</OrderNumber> : "Payments"}
+          {order ? <OrderNumber>{order.number}</OrderNumber> : name}
         </Link>
       </span>
     </span>
