@@ -4,7 +4,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Env } from "#app/config/env.server.ts";
 
-/** Raised by reading: the store or the disk did not answer, and may a little later. */
+/** Thrown where the store or the disk does not answer, and may a little later. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
 }
@@ -28,11 +28,16 @@ export async function openStorage(
       ? await s3Driver(env.s3, silentMs)
       : new FSDriver({ location: resolve(join(env.dataDir, "files")), visibility: "private" }),
   );
+  const reading = orUnavailable("The files could not be read");
+  // What cannot be written to the machine's own disk is a fault that its host has to mend.
+  const writing = env.s3
+    ? orUnavailable("The object store takes no files")
+    : <Done>(write: () => Promise<Done>) => write();
   return {
-    put: (key, contents, contentType) => disk.put(key, contents, { contentType }),
+    put: (key, contents, contentType) => writing(() => disk.put(key, contents, { contentType })),
     read: (key) => reading(async () => ((await disk.exists(key)) ? disk.getBytes(key) : null)),
     stream: (key) => reading(async () => ((await disk.exists(key)) ? disk.getStream(key) : null)),
-    delete: (key) => disk.delete(key),
+    delete: (key) => writing(() => disk.delete(key)),
     async *keys(folder = "") {
       let paginationToken: string | undefined;
       do {
@@ -44,13 +49,16 @@ export async function openStorage(
   };
 }
 
-async function reading<Contents>(read: () => Promise<Contents>): Promise<Contents> {
-  try {
-    return await read();
-  } catch (cause) {
-    throw new StorageUnavailable("The files could not be read", { cause });
-  }
-}
+/** Has what fails throw `StorageUnavailable` with these words. */
+const orUnavailable =
+  (words: string) =>
+  async <Done>(work: () => Promise<Done>): Promise<Done> => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new StorageUnavailable(words, { cause });
+    }
+  };
 
 async function s3Driver(s3: NonNullable<Env["s3"]>, silentMs: number) {
   // Amazon's client takes a third of a second to load.
