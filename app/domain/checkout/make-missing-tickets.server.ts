@@ -2,12 +2,14 @@ import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   checkouts,
+  editions,
   orderItems,
   orders,
   refunds,
   ticketPlaces,
   tickets,
   ticketTypeCancellations,
+  ticketTypes,
 } from "#app/db/schema.server.ts";
 import { sendTickets } from "#app/domain/checkout/settle-checkout.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -32,7 +34,7 @@ import {
 } from "#app/shared/tickets/sale.ts";
 
 class MissingTicketsRefused extends DomainError<
-  "none" | "refunded" | "cancelled" | "some" | "capacity"
+  "none" | "refunded" | "cancelled" | "closed" | "some" | "capacity"
 > {}
 
 interface Answer {
@@ -44,7 +46,8 @@ interface Answer {
  * Makes the tickets that were gone when they were paid for, above the capacity, since an organiser
  * answers for that with a reason; the buyer is sent them. Gives how many there are. Raises what
  * `decideCase` raises, and `DomainError` "none" where no ticket is missing, "refunded" where money
- * of the payment went back already, "cancelled" where their type was cancelled.
+ * of the payment went back already, "cancelled" where their type was cancelled, "closed" where their
+ * edition was.
  */
 export async function makeMissingTickets(
   { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,
@@ -62,6 +65,15 @@ export async function makeMissingTickets(
       throw new MissingTicketsRefused(
         "cancelled",
         "This type of ticket was cancelled: send the money back.",
+      );
+    const [closed] = await tx
+      .select({ name: editions.name })
+      .from(editions)
+      .where(eq(editions.id, missing[0]!.editionId));
+    if (closed)
+      throw new MissingTicketsRefused(
+        "closed",
+        `These tickets were for ${closed.name}, which is closed: send the money back.`,
       );
     await letPlacesOver(tx, missing, { by: { byUserId }, reason }, at);
     const places = { sold: missing, missing: [], soldOutLines: [] };
@@ -109,10 +121,16 @@ export async function giveOtherTickets(
     const other = { ...rest, ticketTypeId: typeId, name: `${type.name} ticket` };
     const given = phaseId ? { ...other, ticketPhaseId: phaseId } : other;
     const checkout = { ...locked.checkout, lines: [given] };
-    const sold = missing.map((place) => ({ ...place, typeId, phaseId }));
+    // The edition in which they were paid for may be closed by now.
+    const [ofType] = await tx
+      .select({ editionId: ticketTypes.editionId })
+      .from(ticketTypes)
+      .where(eq(ticketTypes.id, typeId));
+    const { editionId } = ofType!;
+    const sold = missing.map((place) => ({ ...place, typeId, phaseId, editionId }));
     await tx
       .update(ticketPlaces)
-      .set({ typeId, phaseId })
+      .set({ typeId, phaseId, editionId })
       .where(
         inArray(
           ticketPlaces.id,
@@ -134,7 +152,7 @@ export async function giveOtherTickets(
       .where(eq(orderItems.orderId, order.id));
     await tx
       .update(orders)
-      .set({ soldOutLines: [], itemTexts: checkout.lines.flatMap(itemTextsOf) })
+      .set({ editionId, soldOutLines: [], itemTexts: checkout.lines.flatMap(itemTextsOf) })
       .where(eq(orders.id, order.id));
     if (backKobo > 0) {
       await lowerPaid(tx, reference, backKobo);

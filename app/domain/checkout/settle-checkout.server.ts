@@ -151,7 +151,7 @@ export async function settleFound(
 /** What is known of a payment that becomes an order. */
 interface ArrivedPayment extends Omit<
   PaidCheckout,
-  "soldOutLines" | "taken" | "number" | "double" | "namesVersion"
+  "soldOutLines" | "taken" | "number" | "double" | "namesVersion" | "editionId"
 > {
   paid: { amount: number; currency: string; reference: string };
   /** The letters that the order's number begins with. */
@@ -214,7 +214,15 @@ export async function makePaidOrder(
       tx,
       queue,
       checkout,
-      { ...arrived, taken, soldOutLines, number, double, namesVersion: latestVersion(renames) },
+      {
+        ...arrived,
+        taken,
+        soldOutLines,
+        number,
+        double,
+        namesVersion: latestVersion(renames),
+        editionId: places?.editionId ?? null,
+      },
       at,
     ),
     closePaidCart(tx, checkout, others, at),

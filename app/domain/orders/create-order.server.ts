@@ -29,6 +29,8 @@ export interface PaidCheckout {
   soldOutLines: LineItem[];
   /** How many pieces of each line were taken from the counted stock. */
   taken: number[];
+  /** The edition of the tickets that were paid; null for the current one. */
+  editionId: number | null;
   /** The version of the latest rename when the checkout's colours and sizes were written down. */
   namesVersion: number;
   /** An order that was probably paid for the same purchase: the e-mail asks about it. */
@@ -43,7 +45,7 @@ export async function createOrder(
   tx: Transaction,
   queue: Queue,
   checkout: Checkout,
-  { taken, double, namesVersion, ...paid }: PaidCheckout,
+  { taken, double, namesVersion, editionId, ...paid }: PaidCheckout,
   at: Date,
 ): Promise<{ id: string; number: string }> {
   const order = orderOf(checkout, paid, at);
@@ -83,7 +85,7 @@ export async function createOrder(
     });
   };
   await allOf([
-    addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at }),
+    addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, editionId, at }),
     notifyAll(tx, [...forCustomer, forAdmins], at),
     // Tickets have an e-mail of their own.
     recipient && !checkout.ticketsToken && queueOrderEmail(),
@@ -95,7 +97,7 @@ const messageOfNew = messageOfMove({ status: "new", isReversal: false });
 
 const orderOf = (
   checkout: Checkout,
-  paid: Omit<PaidCheckout, "taken" | "double" | "namesVersion">,
+  paid: Omit<PaidCheckout, "taken" | "double" | "namesVersion" | "editionId">,
   at: Date,
 ) => ({
   id: newId(10),
@@ -160,6 +162,7 @@ const values = {
   deliveryWindowEnd: placeholder("deliveryWindowEnd"),
   cancelReason: placeholder("cancelReason"),
   soldOutLines: placeholder("soldOutLines"),
+  editionId: sql`coalesce(${placeholder("editionId")}::integer, ${currentEdition})`,
 };
 
 /**
@@ -168,7 +171,7 @@ const values = {
  */
 const addOrder = statement(
   "add_order",
-  (db) => sql`with made as ${db.insert(orders).values({ ...values, editionId: currentEdition })},
+  (db) => sql`with made as ${db.insert(orders).values(values)},
   lines as (insert into ${orderItems}
     (order_id, position, product_id, picture_id, name, color, size, names_version, price_kobo, quantity, reduction_kobo, allocated)
     select ${placeholder("id")}, position, nullif("productId", ''), "pictureId", name, color, size,

@@ -1,5 +1,5 @@
 import { eq, isNull } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { csvPageSize } from "#app/domain/lists/list-csv.server.ts";
 import { piecesOf } from "#tests/support/list-csv.ts";
 import {
@@ -8,6 +8,10 @@ import {
   contactMessages,
   orders,
   editions,
+  paymentCases,
+  ticketLedger,
+  ticketPlaces,
+  tickets,
   waitingEntries,
 } from "#app/db/schema.server.ts";
 import { codesCsv } from "#app/domain/codes/code-lists.server.ts";
@@ -15,7 +19,7 @@ import { exportOrders } from "#app/domain/orders/order-export.server.ts";
 import { ticketsCsv } from "#app/domain/tickets/ticket-export.server.ts";
 import { waitingCsv } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { copyRows } from "#tests/support/copied-rows.ts";
-import { openTicketSale } from "#tests/support/ticket-sale.ts";
+import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
@@ -31,7 +35,13 @@ import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
+import {
+  giveOtherTickets,
+  makeMissingTickets,
+} from "#app/domain/checkout/make-missing-tickets.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
@@ -101,6 +111,95 @@ async function readAcrossClosing(files: AsyncGenerator<string>[]): Promise<strin
   for (const [at, file] of files.entries()) for await (const more of file) texts[at] += more;
   return texts;
 }
+
+describe("tickets that are paid for around the closing", () => {
+  const openHall = async (size: number | null = null) => {
+    await doneEdition();
+    const { Regular } = await openTicketSale(site, { Hall: size }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    ]);
+    return Regular!;
+  };
+  /** Reserves a ticket some time ago, as Paystack's clock is the real one, until the time is over. */
+  const reserveThatEnds = async () => {
+    site.clock.set(new Date(Date.now() - 60 * 60_000));
+    const begun = await beginTickets(site, { typeId: await openHall() });
+    site.clock.advance(20 * 60_000);
+    return begun;
+  };
+  /** Pays while nobody hears of it. */
+  const pay = async (reference: string) => {
+    await site.paystack.break({ dropWebhooks: true });
+    await site.paystack.pay(reference);
+  };
+  const editionsOf = async (reference: string) => {
+    const [place] = await db
+      .select()
+      .from(ticketPlaces)
+      .where(eq(ticketPlaces.reference, reference));
+    return {
+      order: (await db.select().from(orders).where(eq(orders.reference, reference)))[0]?.editionId,
+      ledger: (
+        await db.select().from(ticketLedger).where(eq(ticketLedger.reference, reference))
+      ).map(({ editionId }) => editionId),
+      tickets: (await db.select().from(tickets).where(eq(tickets.placeId, place!.id))).map(
+        ({ editionId }) => editionId,
+      ),
+    };
+  };
+  const expectSound = async () => {
+    expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
+    expect(await findOrderViolations(db, "all")).toEqual([]);
+  };
+
+  test("are of the edition in which they were bought, with their order, if they were paid in time", async () => {
+    const { reference } = await beginTickets(site, { typeId: await openHall() });
+    await pay(reference);
+    await close("2026");
+    await settleCheckout(app, reference);
+    expect(await editionsOf(reference)).toEqual({ order: 1, ledger: [1], tickets: [1] });
+    await expectSound();
+  });
+
+  test("are not made over the capacity for an edition that is closed: their money goes back", async () => {
+    const { reference } = await reserveThatEnds();
+    await close("2026");
+    await pay(reference);
+    await settleCheckout(app, reference);
+    expect(await editionsOf(reference)).toEqual({ order: 1, ledger: [], tickets: [] });
+    const [found] = await db
+      .select()
+      .from(paymentCases)
+      .where(eq(paymentCases.reference, reference));
+    const making = makeMissingTickets(
+      app,
+      { caseId: found!.id, reason: "The balcony." },
+      await administrator(),
+    );
+    await expect(making).rejects.toMatchObject({
+      code: "closed",
+      message: "These tickets were for 2026, which is closed: send the money back.",
+    });
+  });
+
+  test("are of the next edition, with their order, once others of it were given instead", async () => {
+    const { reference } = await reserveThatEnds();
+    await close("2026", 1, { date: isoDay(dayNumber(app.now()) + 90), gates: "13:00" });
+    await pay(reference);
+    await settleCheckout(app, reference);
+    const { Next } = await openTicketSale(site, { Hall: 10 }, [
+      { name: "Next", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    ]);
+    const [found] = await db
+      .select()
+      .from(paymentCases)
+      .where(eq(paymentCases.reference, reference));
+    const answer = { caseId: found!.id, reason: "As asked.", typeId: Next! };
+    await giveOtherTickets(app, answer, await administrator());
+    expect(await editionsOf(reference)).toEqual({ order: 2, ledger: [2], tickets: [2] });
+    await expectSound();
+  });
+});
 
 const soldThisEdition = async () =>
   (await countFigures(app, { from: null, to: dayNumber(app.now()) }, 5)).sold.edition;

@@ -9,10 +9,11 @@ import {
   checkouts,
   ticketPlaces,
   ticketSales,
+  ticketTypes,
   waitingEntries,
 } from "#app/db/schema.server.ts";
 import { extendCodeUse } from "#app/domain/codes/apply-code.server.ts";
-import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readDay } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -274,9 +275,11 @@ export async function reservePlaces(
   at: Date,
 ): Promise<Date> {
   const { until, renewedAt } = termOf(inPlaceOf, at);
+  // That of the type, as the edition may be closed while somebody reserves.
+  const editionId = sql`(select ${ticketTypes.editionId} from ${ticketTypes} where ${ticketTypes.id} = ${typeId})`;
   const rows = priced.flatMap(({ phaseId, priceKobo, quantity }) =>
     Array.from({ length: quantity }, () => ({
-      editionId: currentEdition,
+      editionId,
       typeId,
       phaseId,
       priceKobo,

@@ -16,7 +16,6 @@ import {
   ticketTypes,
 } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { readDay } from "#app/domain/festival/festival.server.ts";
 import { shareOf } from "#app/shared/codes/codes.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
@@ -52,6 +51,8 @@ interface AllocatedPlaces {
    * Whether tickets were sold above the size of a capacity, of which the organisers are notified.
    */
   isOver: boolean;
+  /** The edition of the places, which may have been closed meanwhile; null where there are none. */
+  editionId: number | null;
 }
 
 /**
@@ -73,7 +74,15 @@ export async function allocatePlaces(
     .orderBy(ticketPlaces.id);
   const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
   if (typeIds.length === 0)
-    return { sold: [], missing: [], taken: [], soldOutLines: [], resold: [], isOver: false };
+    return {
+      sold: [],
+      missing: [],
+      taken: [],
+      soldOutLines: [],
+      resold: [],
+      isOver: false,
+      editionId: null,
+    };
   // What is reserved for a while yet is counted as taken, and stays so when it is sold: nobody else
   // can have it meanwhile, and those who buy need not wait for those who pay.
   const isCounted = places.every(
@@ -96,6 +105,7 @@ export async function allocatePlaces(
     soldOutLines: [],
     resold: [],
     isOver: false,
+    editionId: places[0]!.editionId,
   };
   const isOver = isCounted ? false : await isFestivalOver(tx, places, paidAt);
   const resales = isCounted ? null : await lockResales(tx, { places, resaleIds }, at);
@@ -392,7 +402,7 @@ export async function makeTickets(
       quantity: type.people,
       emailId,
       createdAt: at,
-      editionId: currentEdition,
+      editionId: place.editionId,
       placeId: place.id,
       typeId: type.id,
       serial,
@@ -409,9 +419,9 @@ export async function makeTickets(
     tx
       .insert(ticketLedger)
       .values(
-        sold.map(({ id, typeId, phaseId, priceKobo }) => ({
+        sold.map(({ id, editionId, typeId, phaseId, priceKobo }) => ({
           at,
-          editionId: currentEdition,
+          editionId,
           reference,
           orderId,
           placeId: id,
