@@ -16,20 +16,26 @@ export interface EnteredCode {
   problem: string;
 }
 
+interface CodedPurchase {
+  lines: readonly CodedLine[];
+  /** The references of the buyer's own open payments, which the purchase takes the place of. */
+  without: readonly string[];
+}
+
 /**
  * What the code that was entered in this browser does to a purchase; null where none was entered.
  */
 export async function readEnteredCode(
   app: App,
   request: Request,
-  lines: readonly CodedLine[],
+  { lines, without }: CodedPurchase,
 ): Promise<EnteredCode | null> {
   const code = app.codeCookie.read(request);
   if (!code || lines.length === 0) return null;
   try {
     const { linesKobo, sumKobo, cut } = await previewCode(
       app.db,
-      { typed: code, lines, keys: [] },
+      { typed: code, lines, keys: [], without },
       app.now(),
     );
     return { code, applied: { linesKobo, sumKobo, cut }, problem: "" };
@@ -43,11 +49,11 @@ export async function readEnteredCode(
 export async function requireTypedCode(
   context: Readonly<RouterContextProvider>,
   typed: string,
-  lines: readonly CodedLine[],
+  { lines, without }: CodedPurchase,
 ): Promise<void> {
   const { app, network, browser } = contextOf(context);
   const now = app.now();
   await tryCode(app.db, { network, browser }, now, () =>
-    previewCode(app.db, { lines, typed, keys: [] }, now),
+    previewCode(app.db, { lines, typed, keys: [], without }, now),
   );
 }

@@ -99,6 +99,8 @@ interface Buying {
   /** The sum that the buyer saw; that of now unless given. */
   seenKobo?: number;
   ownTokens?: readonly string[];
+  /** The buyer's account; none unless given. */
+  userId?: string | null;
 }
 
 /** Begins a purchase as a visitor does who has just seen the page. */
@@ -115,6 +117,7 @@ export async function beginTickets(
     name = "Ada Obi",
     seenKobo,
     ownTokens,
+    userId = null,
   }: Buying,
 ) {
   const { types } = await readSale(app.db, app.now());
@@ -132,5 +135,5 @@ export async function beginTickets(
     paysAgain,
     ownTokens,
   };
-  return beginTicketCheckout(app, wanted, null);
+  return beginTicketCheckout(app, wanted, userId);
 }

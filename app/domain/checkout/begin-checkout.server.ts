@@ -24,7 +24,7 @@ import {
   requireCode,
   takeCode,
 } from "#app/domain/codes/apply-code.server.ts";
-import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { isOfAccount, personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { requireSale, CheckoutRefused } from "./checkout-refused.server.ts";
 import { requireStock, reserveStock } from "#app/domain/stock/reserve-stock.server.ts";
 import { saveShippingOption } from "#app/domain/cart/cart-changes.server.ts";
@@ -179,6 +179,7 @@ async function saveCheckout(
           lines: codedLines(cart),
           typed: request.code,
           keys,
+          accountKeys: keys.filter(isOfAccount),
           without: replaced.map((one) => one.reference),
         },
         at,

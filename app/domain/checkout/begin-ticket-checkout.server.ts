@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
@@ -19,11 +19,13 @@ import { findWait } from "#app/domain/rate-limit.server.ts";
 import {
   type CodedLine,
   extendCodeUse,
+  referencesWith,
   requireCode,
   takeCode,
 } from "#app/domain/codes/apply-code.server.ts";
+import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { requireSale, CheckoutRefused } from "./checkout-refused.server.ts";
-import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { isOfAccount, personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import {
   findReservation,
   releasePlaces,
@@ -208,6 +210,77 @@ async function beginNew(
 ) {
   const replaced = await requireAnswers(app, request);
   const vouchers = await findVouchersOf(app, request, userId);
+  const begin = (ending: readonly string[]) =>
+    reserveInTurn(app, request, { userId, festival, replaced: ending, vouchers });
+  return begin(replaced).catch(async (error: unknown) => {
+    if (!request.code || !isOfTakenCode(error)) throw error;
+    // The browser's own purchases of other tickets, or with another address, may have taken it.
+    const holding = await findUnpaidWithCode(app, request, request.code.typed);
+    if (holding.length === 0) throw error;
+    return begin([...new Set([...replaced, ...holding])]);
+  });
+}
+
+const isOfTakenCode = (error: unknown): boolean =>
+  (error instanceof CodeRefused && error.code === "used-up") ||
+  (error instanceof CheckoutRefused && error.code === "changed");
+
+/** Which of a browser's own purchases use a code, and are surely not paid, as Paystack says now. */
+async function findUnpaidWithCode(
+  app: TicketCheckoutParts,
+  { ownTokens = [] }: NewPurchase,
+  typed: string,
+): Promise<string[]> {
+  const unpaid: string[] = [];
+  for (const reference of await listOwnOpen(app.db, ownTokens, typed)) {
+    const settled = await settleCheckout(app, reference).catch((error: unknown) => {
+      if (error instanceof PaystackError) return null;
+      throw error;
+    });
+    const checkout = await findCheckout(app.db, reference);
+    if (settled?.outcome === "unpaid" && certaintyOf(checkout!) === "unpaid")
+      unpaid.push(reference);
+  }
+  return unpaid;
+}
+
+/** The references of a browser's own purchases that are not paid; those that use a code, if given. */
+export async function listOwnOpen(
+  db: Queryable,
+  ownTokens: readonly string[],
+  code?: string,
+): Promise<string[]> {
+  if (ownTokens.length === 0) return [];
+  const found = await db
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(checkouts.ticketsToken, [...ownTokens]),
+        eq(checkouts.status, "open"),
+        isNull(checkouts.dismissedAt),
+        code === undefined ? undefined : inArray(checkouts.reference, referencesWith(db, code)),
+      ),
+    );
+  return found.map(({ reference }) => reference);
+}
+
+async function reserveInTurn(
+  app: TicketCheckoutParts,
+  request: NewPurchase,
+  {
+    userId,
+    festival,
+    replaced,
+    vouchers,
+  }: {
+    userId: string | null;
+    festival: Festival;
+    /** What ends in favour of this purchase. */
+    replaced: readonly string[];
+    vouchers: Awaited<ReturnType<typeof findVouchersOf>>;
+  },
+) {
   const turns = app.reservingTurns;
   const waits = turns.activeCount >= turns.concurrency;
   return turns(async () => {
@@ -360,7 +433,16 @@ async function saveCheckout(
       ? countProven(tx, sender.network, at)
       : requireShare(tx, { ...onSale, network: sender.network }, at));
   const applied = code
-    ? await requireCode(tx, { typed: code.typed, lines: codedTickets(typeId, priced), keys }, at)
+    ? await requireCode(
+        tx,
+        {
+          typed: code.typed,
+          lines: codedTickets(typeId, priced),
+          keys,
+          accountKeys: keys.filter(isOfAccount),
+        },
+        at,
+      )
     : null;
   const reductionKobo = applied?.sumKobo ?? 0;
   if (applied && reductionKobo !== code!.seenReductionKobo)

@@ -24,6 +24,8 @@ interface CodeRequest {
   lines: readonly CodedLine[];
   /** The buyer's keys as `personKeys` gives them; empty while it is not known who buys. */
   keys: readonly string[];
+  /** Those of the keys that are of an account. */
+  accountKeys?: readonly string[];
   /** The references of the customer's own open payments, which the new one takes the place of. */
   without?: readonly string[];
 }
@@ -92,6 +94,14 @@ export async function takeCode(
     .onConflictDoUpdate({ target: codeUses.reference, set: { until } });
 }
 
+/** The references of the checkouts that use a code of a spelling. */
+export const referencesWith = (db: Queryable, typed: string) =>
+  db
+    .select({ reference: codeUses.reference })
+    .from(codeUses)
+    .innerJoin(codes, eq(codes.id, codeUses.codeId))
+    .where(eq(codes.code, plainCode(typed)));
+
 /** Makes what a checkout took of a code last as long as its reservation. */
 export async function extendCodeUse(
   tx: Transaction,
@@ -110,7 +120,7 @@ export async function renewCode(tx: Transaction, reference: string, at: Date): P
   if (!use) return;
   const [code] = await tx.select().from(codes).where(eq(codes.id, use.codeId)).for("update");
   const { uses, budgetKobo } = code!;
-  const taken = await sumTaken(tx, use.codeId, { keys: [], without: [reference] }, at);
+  const taken = await sumTaken(tx, use.codeId, { without: [reference] }, at);
   if (
     (uses !== null && taken.pieces + use.pieces > uses) ||
     (budgetKobo !== null && taken.kobo + use.reductionKobo > budgetKobo)
@@ -136,7 +146,7 @@ async function findCode(db: Queryable, typed: string, isLocked = false): Promise
 async function validateCode(
   db: Queryable,
   code: Code,
-  { lines, keys, without = [] }: CodeRequest,
+  { lines, keys, accountKeys = [], without = [] }: CodeRequest,
   at: Date,
 ): Promise<AppliedCode> {
   requireTime(code, at);
@@ -145,9 +155,12 @@ async function validateCode(
   const whole = reduceLines(code, chosen);
   if (whole.sumKobo === 0)
     throw new CodeRefused("not-for-this", "This code is not for what you are buying.");
-  const hashed = keys.map(limitKeyOf);
+  const whose = {
+    keys: keys.map(limitKeyOf),
+    accountKeys: accountKeys.map(limitKeyOf),
+  };
   const isLimited = code.uses !== null || code.budgetKobo !== null || code.maxAPerson !== null;
-  const taken = isLimited ? await sumTaken(db, code.id, { keys: hashed, without }, at) : null;
+  const taken = isLimited ? await sumTaken(db, code.id, { ...whose, without }, at) : null;
   const left = {
     pieces: Math.min(
       code.uses === null ? Infinity : Math.max(0, code.uses - taken!.pieces),
@@ -198,7 +211,11 @@ function usedUp(
     taken.personPieces >= maxAPerson &&
     (uses === null || taken.pieces < uses)
   )
-    return new CodeRefused("used-up", "You have used this code as often as one person can.");
+    // Who asks may not be the owner of the address, so how often it was used stays unsaid.
+    return new CodeRefused(
+      "used-up",
+      "One person can use this code only so often, together with what was bought with it before under the same e-mail address, phone number or account.",
+    );
   return new CodeRefused(
     "used-up",
     taken.reservedUntil

@@ -55,7 +55,11 @@ export function usesInForce(at: Date, which: SQL): SQL {
 export interface CodeTaken {
   pieces: number;
   kobo: number;
-  /** Pieces that one person has, counted by each of the person's keys; the most of these. */
+  /**
+   * Pieces that one person has, counted by each of the person's keys; the most of these. Those that
+   * are not paid count for an account alone, since anybody can write somebody's address or phone
+   * number into a form.
+   */
   personPieces: number;
   /**
    * When the first use that is reserved for somebody who is paying ends; null where none is
@@ -65,13 +69,22 @@ export interface CodeTaken {
 }
 
 /**
- * How much of a code is used or reserved. `without` leaves out what a customer's own open payments
- * reserve.
+ * How much of a code is used or reserved. `keys` and `accountKeys`, those of them that are of an
+ * account, say whose pieces `personPieces` counts; `without` leaves out what a customer's own open
+ * payments reserve.
  */
 export async function sumTaken(
   db: Queryable,
   codeId: string,
-  { keys, without }: { keys: readonly string[]; without: readonly string[] },
+  {
+    keys = [],
+    accountKeys = [],
+    without = [],
+  }: {
+    keys?: readonly string[];
+    accountKeys?: readonly string[];
+    without?: readonly string[];
+  },
   at: Date,
 ): Promise<CodeTaken> {
   const which = sql`u.code_id = ${codeId} and u.reference <> all(${sql.param([...without])}::text[])`;
@@ -81,7 +94,9 @@ export async function sumTaken(
       min(until) filter (where not is_paid) as "reservedUntil",
       (select coalesce(max(held), 0) from (
         select sum(taken.pieces) as held from unnest(${sql.param([...keys])}::text[]) as one (key)
-        join taken on taken.person_keys @> array[one.key] group by one.key) as by_key) as "personPieces"
+        join taken on taken.person_keys @> array[one.key]
+          and (taken.is_paid or one.key = any(${sql.param([...accountKeys])}::text[]))
+        group by one.key) as by_key) as "personPieces"
     from taken`);
   const row = rows[0]!;
   return {

@@ -1,16 +1,20 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
+  cartItems,
   checkouts,
   codes,
   festivalVersions,
   orderItems,
   orders,
   refunds,
+  stock,
+  stockReservations,
   ticketLedger,
   tickets,
 } from "#app/db/schema.server.ts";
 import { beginCheckout, resumeCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
+import { dismissPayment } from "#app/domain/checkout/pending-payments.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import {
   newTicketsToken,
@@ -20,6 +24,7 @@ import { findOrderViolations } from "#app/domain/integrity/check-orders.server.t
 import { findRefundViolations } from "#app/domain/integrity/check-refunds.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -50,7 +55,9 @@ const publish = (settings: Pick<FestivalSettings, "delivery">) =>
       publishedAt: app.now(),
     }),
   );
-const takenOf = (id: string) => sumTaken(db, id, { keys: [], without: [] }, app.now());
+const takenOf = (id: string) => sumTaken(db, id, {}, app.now());
+const usedByPerson =
+  "One person can use this code only so often, together with what was bought with it before under the same e-mail address, phone number or account.";
 
 /** Opens a hall of a size, in which one kind of ticket costs ₦3,000. */
 const openHall = async (size = 100) =>
@@ -64,7 +71,10 @@ const openHall = async (size = 100) =>
 async function buy(
   typeId: string,
   code: string,
-  { seen = 1_000_00, ...buying }: { seen?: number; quantity?: number; email?: string } = {},
+  {
+    seen = 1_000_00,
+    ...buying
+  }: { seen?: number } & Omit<Parameters<typeof beginTickets>[1], "typeId" | "code"> = {},
 ) {
   return beginTickets(site, { typeId, code: { typed: code, seenReductionKobo: seen }, ...buying });
 }
@@ -253,14 +263,31 @@ describe("a code for tickets", () => {
   it("is limited for each person, whatever the spelling of their address", async () => {
     const typeId = await openHall();
     await make("MINE", { maxAPerson: 1 });
-    await buy(typeId, "MINE", { email: "ada.obi@gmail.com" });
+    const { reference } = await buy(typeId, "MINE", { email: "ada.obi@gmail.com" });
+    await pay(reference);
     expect(
       await refusalOf(buy(typeId, "MINE", { email: "adaobi+x@googlemail.com" })),
-    ).toMatchObject({
-      code: "used-up",
-      message: "You have used this code as often as one person can.",
-    });
+    ).toMatchObject({ code: "used-up", message: usedByPerson });
     await buy(typeId, "MINE", { email: "bola@example.com" });
+  });
+
+  it("is limited for each person who is signed in before anything is paid", async () => {
+    const typeId = await openHall();
+    const ada = await signUp(site);
+    await make("MINE", { maxAPerson: 1 });
+    await buy(typeId, "MINE", { userId: ada.id });
+    expect(
+      await refusalOf(buy(typeId, "MINE", { userId: ada.id, email: "other@example.com" })),
+    ).toMatchObject({ code: "used-up", message: usedByPerson });
+  });
+
+  it("is not used up for the owner of an address or a phone number by what a stranger begins with it", async () => {
+    const typeId = await openHall();
+    await make("MINE", { maxAPerson: 1 });
+    const ada = { email: "ada@example.com", phone: "+2348031234567" };
+    await buy(typeId, "MINE", ada);
+    await buy(typeId, "MINE", { ...ada, paysAgain: true });
+    expect(await db.$count(checkouts)).toBe(2);
   });
 
   it("says why it lowers nothing, for each reason", async () => {
@@ -311,6 +338,20 @@ describe("a code for merchandise", () => {
     await expectSound();
   });
 
+  it("is not used up for a customer by what a stranger begins with the address, and is once it is paid", async () => {
+    const [ada, mallory] = [await signUp(site), await signUp(site)];
+    await putInCart(site, ada, await createProduct(site));
+    await make("HOOD", { maxAPerson: 1 });
+    await buy(await openHall(), "HOOD", { email: ada.email, userId: mallory.id });
+    const { reference } = await beginCheckout(app, { ...pickUp, code: "HOOD" }, ada);
+    await pay(reference);
+    await putInCart(site, ada, await createProduct(site));
+    expect(await refusalOf(beginCheckout(app, { ...pickUp, code: "HOOD" }, ada))).toMatchObject({
+      code: "used-up",
+      message: usedByPerson,
+    });
+  });
+
   it("is entered again when a payment is resumed that has lost it", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     const hoodie = await createProduct(site);
@@ -336,6 +377,195 @@ describe("a code for merchandise", () => {
     expect(answer.status).toBe(303);
     expect(await db.select().from(orders)).toMatchObject([{ totalKobo: 0, status: "new" }]);
     expect(await db.$count(refunds)).toBe(0);
+    await expectSound();
+  });
+});
+
+describe("a code that can be used once, after a payment that failed", () => {
+  const pickUp = { shippingOption: "PICKUP" } as const;
+  interface Begun {
+    reference: string;
+    authorizationUrl: string;
+    dismiss: () => Promise<unknown>;
+    again: () => Promise<unknown>;
+  }
+  const kinds = {
+    async tickets(): Promise<Begun> {
+      const typeId = await openHall();
+      const first = await buy(typeId, "ONCE");
+      return {
+        ...first,
+        dismiss: () => dismissTicketCheckout(app, first.token),
+        again: () => buy(typeId, "ONCE", { ownTokens: [first.token] }),
+      };
+    },
+    async merchandise(): Promise<Begun> {
+      const ada = await signUp(site);
+      await putInCart(site, ada, await createProduct(site));
+      const first = await beginCheckout(app, { ...pickUp, code: "ONCE" }, ada);
+      const other = { shippingOption: "DOOR DELIVERY", code: "ONCE" } as const;
+      return {
+        ...first,
+        dismiss: () => dismissPayment(app, first.reference, ada.id),
+        again: () => beginCheckout(app, other, ada),
+      };
+    },
+  };
+  const press = (one: Begun, action: "decline" | "close") =>
+    fetch(one.authorizationUrl, {
+      method: "POST",
+      body: new URLSearchParams({ action }),
+      redirect: "manual",
+    });
+  const isNotPaid = async ({ reference }: Begun) =>
+    expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "unpaid" });
+  const failures: Record<string, (one: Begun) => Promise<unknown>> = {
+    declined: async (one) => {
+      await press(one, "decline");
+      await isNotPaid(one);
+    },
+    "declined, as an event says": async (one) => {
+      await press(one, "decline");
+      await site.paystack.sendEvent({ event: "charge.failed", data: { reference: one.reference } });
+      await site.jobs.done();
+    },
+    abandoned: async (one) => {
+      await press(one, "close");
+      await isNotPaid(one);
+    },
+    dismissed: (one) => one.dismiss(),
+    "declined and dismissed": async (one) => {
+      await press(one, "decline");
+      await isNotPaid(one);
+      await one.dismiss();
+    },
+    ended: async () => site.clock.advance(14 * minute),
+    "declined and ended": async (one) => {
+      await press(one, "decline");
+      await isNotPaid(one);
+      site.clock.advance(10 * minute);
+    },
+  };
+  const ofEach = keysOf(kinds).flatMap((kind) =>
+    keysOf(failures).map((failure) => ({ kind, failure })),
+  );
+
+  it.each(ofEach)("works for the same buyer again: $kind, $failure", async ({ kind, failure }) => {
+    const id = await make("ONCE", { uses: 1 });
+    const one = await kinds[kind]();
+    await failures[failure]!(one);
+    await one.again();
+    expect(await takenOf(id)).toMatchObject({ pieces: 1 });
+    await expectSound();
+  });
+
+  it.each(ofEach.filter(({ failure }) => /dismissed|ended/.test(failure)))(
+    "works for somebody else at once: $kind, $failure",
+    async ({ kind, failure }) => {
+      const id = await make("ONCE", { uses: 1 });
+      const one = await kinds[kind]();
+      await failures[failure]!(one);
+      expect(await takenOf(id)).toMatchObject({ pieces: 0 });
+      const typeId =
+        kind === "tickets" ? (await readSale(db, app.now())).types[0]!.id : await openHall();
+      await buy(typeId, "ONCE", { email: "bola@example.com" });
+    },
+  );
+
+  it.each(keysOf(kinds))("can be paid for after a decline: %s", async (kind) => {
+    const id = await make("ONCE", { uses: 1 });
+    const one = await kinds[kind]();
+    await failures["declined"]!(one);
+    await pay(one.reference);
+    expect(await db.select().from(orderItems)).toMatchObject([{ reductionKobo: 1_000_00 }]);
+    expect(await takenOf(id)).toMatchObject({ pieces: 1 });
+    await expectSound();
+  });
+
+  it("works for the same browser that begins again with another address or for another type", async () => {
+    const { Regular, Vip } = await openTicketSale(site, { Hall: 100 }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+      { name: "Vip", prices: [{ priceKobo: 9_000_00 }], takes: { Hall: 1 } },
+    ]);
+    const id = await make("ONCE", { uses: 1 });
+    const first = await buy(Regular!, "ONCE", { email: "ada@example.con" });
+    const second = await buy(Regular!, "ONCE", {
+      email: "ada@example.com",
+      ownTokens: [first.token],
+    });
+    const ownTokens = [first.token, second.token];
+    await buy(Vip!, "ONCE", { email: "ada@example.com", ownTokens });
+    expect(await takenOf(id)).toMatchObject({ pieces: 1 });
+    expect(await db.$count(checkouts, isNull(checkouts.dismissedAt))).toBe(1);
+    await expectSound();
+  });
+
+  it("is shown as valid on the page of tickets to the browser whose payment holds it", async () => {
+    const typeId = await openHall();
+    await make("ONCE", { uses: 1 });
+    const client = site.client();
+    const enter = () =>
+      client.post(`/tickets/${typeId}`, { intent: "use code", quantity: 1, code: "ONCE" });
+    expect((await enter()).status).toBe(303);
+    const bought = {
+      intent: "buy",
+      code: "ONCE",
+      seenReductionKobo: 1_000_00,
+      quantity: 1,
+      seenKobo: 3_000_00,
+      token: newTicketsToken(),
+      name: "Ada Obi",
+      email: "ada@example.com",
+    };
+    expect((await client.post(`/tickets/${typeId}`, bought)).status).toBe(303);
+    const page = await (await client.get(`/tickets/${typeId}`)).text();
+    expect(page).not.toContain("Others are using this code");
+    expect(page).toContain("₦2,000");
+    expect((await enter()).status).toBe(303);
+    const again = { ...bought, token: newTicketsToken(), email: "ada@example.org" };
+    expect((await client.post(`/tickets/${typeId}`, again)).status).toBe(303);
+    expect(await db.$count(checkouts, isNull(checkouts.dismissedAt))).toBe(1);
+  });
+
+  it("is shown as valid in the cart to the customer whose payment holds it", async () => {
+    const ada = await signUp(site);
+    await putInCart(site, ada, await createProduct(site));
+    await make("ONCE", { uses: 1 });
+    const enter = async () =>
+      (await ada.client.post("/cart", { intent: "use-code", code: "once" })).text();
+    await enter();
+    await beginCheckout(app, { ...pickUp, code: "ONCE" }, ada);
+    expect(await enter()).not.toContain("Others are using this code");
+    const page = await (await ada.client.get("/cart")).text();
+    expect(page).not.toContain("Others are using this code");
+    expect(page).toContain("Code: −₦1,000");
+  });
+
+  it("lowers the price of one of twenty carts that are paid at once, and leaves the others as they were", async () => {
+    const hoodie = await createProduct(site);
+    const { id: productId, colors, sizes } = hoodie;
+    await db.insert(stock).values({ productId, color: colors[0]!, size: sizes[0]!, quantity: 30 });
+    const id = await make("ONCE", { uses: 1 });
+    const buyers = [];
+    for (let count = 0; count < 20; count += 1) {
+      const buyer = await signUp(site);
+      await putInCart(site, buyer, hoodie);
+      buyers.push(buyer);
+    }
+    const refused = await Promise.all(
+      buyers.map((buyer) => refusalOf(beginCheckout(app, { ...pickUp, code: "ONCE" }, buyer))),
+    );
+    const messages = refused.flatMap((one) => (one ? [one.message] : []));
+    expect(messages).toHaveLength(19);
+    expect(new Set(messages)).toEqual(
+      new Set([
+        "Others are using this code until 09:10. If they do not pay, it can be used again.",
+      ]),
+    );
+    expect(await takenOf(id)).toMatchObject({ pieces: 1 });
+    expect(await db.$count(checkouts)).toBe(1);
+    expect(await db.$count(stockReservations)).toBe(1);
+    expect(await db.$count(cartItems)).toBe(20);
     await expectSound();
   });
 });

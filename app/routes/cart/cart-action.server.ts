@@ -28,8 +28,8 @@ import { releaseReservations } from "#app/domain/stock/reserve-stock.server.ts";
 import {
   claimPayment,
   findCertainty,
-  listAskable,
   dismissPayment,
+  listAskable,
 } from "#app/domain/checkout/pending-payments.server.ts";
 import { deleteSavedItem, moveToCart, saveForLater } from "#app/domain/cart/saved-items.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
@@ -267,9 +267,10 @@ async function saveCode({ context, headers }: Sent, typed: string | null) {
   const entered = typed === null ? null : plainCode(typed);
   if (entered === "") return refuseCode("Write the code that you were given.");
   if (entered !== null) {
-    const cart = await listCart(app, viewerOf(context).id);
+    const { id } = viewerOf(context);
+    const cart = await listCart(app, id);
     const lines = codedLines(cart.filter((line) => !line.unavailable));
-    await requireTypedCode(context, entered, lines);
+    await requireTypedCode(context, entered, { lines, without: await listAskable(app.db, id) });
   }
   const cookie = app.codeCookie.cookieFor(entered);
   if (asksForDocument)

@@ -1,6 +1,7 @@
 import type { App } from "#app/context.server.ts";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import { codedLines } from "#app/domain/checkout/begin-checkout.server.ts";
+import { listAskable } from "#app/domain/checkout/pending-payments.server.ts";
 import { readEnteredCode } from "#app/forms/entered-code.server.ts";
 
 export interface CodeInCart {
@@ -13,14 +14,15 @@ export interface CodeInCart {
   problem: string;
 }
 
-/** What the code that was entered in this browser does to the cart; null where none was entered. */
+/** What the code that was entered in this browser does to a customer's cart; null where none was entered. */
 export async function readCartCode(
   app: App,
   request: Request,
-  cart: readonly CartLine[],
+  { userId, cart }: { userId: string; cart: readonly CartLine[] },
 ): Promise<CodeInCart | null> {
   const lines = cart.filter((line) => !line.unavailable);
-  const entered = await readEnteredCode(app, request, codedLines(lines));
+  const without = await listAskable(app.db, userId);
+  const entered = await readEnteredCode(app, request, { lines: codedLines(lines), without });
   if (!entered) return null;
   const { code, applied, problem } = entered;
   return {

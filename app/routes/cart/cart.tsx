@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     awaited: await listReservedLines(db, lines, id, today),
     shippingOption: await findShippingOption(db, id),
     address: await findAddress(db, id),
-    code: await readCartCode(app, request, lines),
+    code: await readCartCode(app, request, { userId: id, cart: lines }),
     hasCodes: lines.length > 0 && (await hasCodes(db, today)),
     quote: deliveryQuote(delivery.quoteDays, today),
     // Few lines leave room for others on the page.

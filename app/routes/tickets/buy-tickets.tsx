@@ -5,6 +5,7 @@ import { contextOf } from "#app/context.server.ts";
 import {
   codedTickets,
   findOwnReserved,
+  listOwnOpen,
   newTicketsToken,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
@@ -90,7 +91,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const customer = viewer?.role === "customer" ? viewer : null;
   const known = typed ?? (customer && { name: customer.username, email: customer.email });
   return {
-    code: await readEnteredCode(app, request, codedTickets(type.id, priced)),
+    code: await readEnteredCode(app, request, {
+      lines: codedTickets(type.id, priced),
+      without: await listOwnOpen(app.db, ownTokens),
+    }),
     hasCodes: await hasCodes(app.db, now),
     type: {
       id: type.id,
@@ -165,7 +169,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     // The page is drawn again for the number in its address, with what was typed.
     if (sent.intent === "count") return { ok: false, status: 200 } as const;
     if (sent.intent === "send-link") return sendLink(context, params.typeId, sent);
-    if (sent.intent !== "buy") return useCode(context, params.typeId, sent);
+    if (sent.intent !== "buy") return useCode({ request, context }, params.typeId, sent);
     const { code, seenReductionKobo, ...buying } = sent;
     // A code that was not entered in this browser counts as a try, like any other.
     if (code && plainCode(code) !== app.codeCookie.read(request))
@@ -199,7 +203,7 @@ async function sendLink(
 
 /** Saves a code for this browser, so that the page shows the reduction before anything is paid. */
 async function useCode(
-  context: Readonly<RouterContextProvider>,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   typeId: string,
   { intent, quantity, code }: z.infer<typeof codeForm>,
 ) {
@@ -216,7 +220,8 @@ async function useCode(
   const type = types.find(({ id }) => id === typeId);
   const priced = (type && priceTickets(type, quantity, now)) ?? [];
   try {
-    await requireTypedCode(context, code, codedTickets(typeId, priced));
+    const without = await listOwnOpen(app.db, await ownPurchases(request, app.env));
+    await requireTypedCode(context, code, { lines: codedTickets(typeId, priced), without });
   } catch (error) {
     if (!(error instanceof CodeRefused)) throw error;
     return { ok: false as const, errors: { code: error.message }, status: 200 as const };

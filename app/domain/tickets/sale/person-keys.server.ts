@@ -25,6 +25,9 @@ export function personKeys({
   ].toSorted();
 }
 
+/** Whether a key is of an account, which nobody can write into a form as they can an address. */
+export const isOfAccount = (key: string): boolean => key.startsWith(accountPrefix);
+
 /**
  * The key of the card that paid for tickets. Nobody knows it before the payment, so that it refuses
  * nothing.
