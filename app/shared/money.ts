@@ -18,8 +18,8 @@ export function formatAmount(amount: number, currencyCode: string): string {
   return currencyCode === "NGN" ? inNaira : inNaira.replace("₦", `${currencyCode} `);
 }
 
-/** A sign, digits that are whole or all in groups of three behind one separator, and two of kobo. */
-const amountForm = /^(?:(?:₦|NGN)\s*)?(?:\d{1,9}|\d{1,3}([,\s])\d{3}(?:\1\d{3})?)(?:\.\d{2})?$/i;
+/** A sign ("₦", or "N" and "NGN" as they are typed), digits that are whole or all in groups of three behind one separator, and two of kobo. */
+const amountForm = /^(?:(?:₦|NGN|N)\s*)?(?:\d{1,9}|\d{1,3}([,\s])\d{3}(?:\1\d{3})?)(?:\.\d{2})?$/i;
 
 /**
  * An amount as it is shown or typed, in kobo: "29500", "29,500", "29 500" and "₦29,500.00" are the
@@ -29,6 +29,10 @@ export function readAmount(text: string): number | null {
   const typed = text.trim();
   return amountForm.test(typed) ? Math.round(Number(typed.replaceAll(/[^\d.]/g, "")) * 100) : null;
 }
+
+/** The refusal of a field for naira, by the label that its form shows. */
+export const nairaNeeded = (label: string, also = ""): string =>
+  `${label}: write the amount in naira, such as 3,000${also}.`;
 
 /** The one reading of what an organiser types as whole naira, in kobo; null below `least` naira. */
 export function parseNaira(text: string, least = 1): number | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { parseNaira } from "#app/shared/money.ts";
+import { nairaNeeded, parseNaira } from "#app/shared/money.ts";
 import type { Refused } from "#app/shared/form-result.ts";
 import {
   type ProductField,
@@ -18,8 +18,8 @@ import { readStockFields } from "./stock-fields.server.ts";
 
 const missing = "This is needed before it can go into the store.";
 const fieldsWrong = "Not saved yet: please correct what is marked above.";
-const priceWrong = "Price in whole naira, such as 12,500.";
-const priceOut = "From ₦1 to ₦999,999,999.";
+const priceWrong = nairaNeeded("Price");
+const priceOut = "Price: from ₦1 to ₦999,999,999.";
 const stockWrong = "Stock is a whole number, or empty.";
 const stockElsewhere = "Stock is counted by colour and size here: type it beside each.";
 const timeWrong = "Choose a day and time that is still to come.";

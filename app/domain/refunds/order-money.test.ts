@@ -104,7 +104,7 @@ describe("an order that was made after all", () => {
     const form = { intent: "cash", cash, note: "Bola took it." };
     const send = async (amount: string) =>
       plain(await (await admin.post(`/orders/${id}`, { ...form, amount })).text());
-    expect(await send("")).toContain("Write the amount in naira, such as 3,000.");
+    expect(await send("")).toContain("Amount: write the amount in naira, such as 3,000.");
     const refused = await send("8,001");
     expect(refused).toContain(`Only ₦8,000 of order ${number} is missing.`);
     expect(refused).toMatch(/value="8,001"/);

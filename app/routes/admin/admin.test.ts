@@ -259,7 +259,7 @@ test("a product form tells a wrong field apart from a missing one", async () => 
   const client = await signInAsAdministrator(site);
   const wrong = { ...complete, price: "12,50" };
   const text = await (await client.post("/post", productForm(wrong, [await picture()]))).text();
-  expect(text).toContain("Price in whole naira, such as 12,500.");
+  expect(text).toContain("Price: write the amount in naira, such as 3,000.");
   expect(text).toContain("Not saved yet: please correct what is marked above.");
   expect(text).not.toContain("Please fill in all fields before uploading.");
 });

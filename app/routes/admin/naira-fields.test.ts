@@ -18,6 +18,10 @@ const taken = [
   "₦3,000",
   "₦ 3000",
   "NGN 3,000",
+  "NGN3000",
+  "N3,000",
+  "n3000",
+  "N 3,000",
   "3000.00",
 ];
 const refused = [
@@ -29,6 +33,12 @@ const refused = [
   "3,000 000",
   "3000.5",
   "3k",
+  "N",
+  "NN3000",
+  "$3,000",
+  "3,000 naira",
+  "N3,00",
+  "NG3000",
   "-3000",
   "₦",
   "1,234,567,890",
@@ -55,8 +65,8 @@ const fields: Record<string, (typed: string) => number | null> = {
     return read.ok ? read.draft.priceKobo : null;
   },
   "a ticket's price": (typed) => ticketPrice.safeParse(typed).data ?? null,
-  "a fee that is kept": (typed) => nairaOrZero.safeParse(typed).data ?? null,
-  "a code's budget": (typed) => nairaOrNone.safeParse(typed).data ?? null,
+  "a fee that is kept": (typed) => nairaOrZero("Fee").safeParse(typed).data ?? null,
+  "a code's budget": (typed) => nairaOrNone("Budget").safeParse(typed).data ?? null,
   "a refund": (amount) => {
     const what = refundOf({ ...refundFields, amount })?.what;
     return typeof what === "object" && "amount" in what ? (what.amount ?? null) : null;
@@ -84,7 +94,7 @@ describe.each(Object.entries(fields))("%s", (field, read) => {
 test("a free ticket and no fee are 0, and no other price is", () => {
   for (const typed of ["0", "00", "₦0", "0.00"]) {
     expect(ticketPrice.parse(typed)).toBe(0);
-    expect(nairaOrZero.parse(typed)).toBe(0);
+    expect(nairaOrZero("Fee").parse(typed)).toBe(0);
     expect(fields["a product's price"]!(typed)).toBeNull();
   }
   expect(ticketPrice.safeParse("").success).toBe(false);
@@ -95,20 +105,27 @@ test("only cash and searches take kobo", () => {
     expect(read("3,000.50"), field).toBe(["cash", "a search"].includes(field) ? 3_000_50 : null);
 });
 
-test("a code's value and the limit of refunds are taken with commas, and refused by name", async () => {
+test("a code's value and the limit of refunds are read with commas, and refused by their labels", async () => {
   const site = await createTestApp();
   const admin = await signInAsAdministrator(site);
   const code = { intent: "save", code: "RADIO20", kind: "naira", allTickets: "on" };
   const team = { intent: "money", days: "7" };
   const send = async (path: string, fields: Record<string, string>) => {
     const answer = await admin.post(path, fields);
-    return answer.status < 400 || answer.status;
+    const refusal = /[^>]*: write the amount in naira, such as 3,000[^<]*/.exec(
+      await answer.text(),
+    );
+    return answer.status < 400 || refusal?.[0];
   };
   for (const typed of ["3,00", "3.000"]) {
-    expect(await send("/adminCodes/new", { ...code, value: typed })).toBe(400);
-    expect(await send("/adminTeam", { ...team, limit: typed })).toBe(400);
+    expect(await send("/adminCodes/new", { ...code, value: typed })).toBe(
+      "How much: write the amount in naira, such as 3,000.",
+    );
+    expect(await send("/adminTeam", { ...team, limit: typed })).toBe(
+      "Refunds above this amount: write the amount in naira, such as 3,000, or nothing.",
+    );
   }
-  expect(await send("/adminCodes/new", { ...code, value: "₦3,000" })).toBe(true);
+  expect(await send("/adminCodes/new", { ...code, value: "N3,000" })).toBe(true);
   expect(await send("/adminTeam", { ...team, limit: "50 000" })).toBe(true);
   expect(await admin.read("/adminCodes")).toContain("₦3,000");
   expect(await admin.read("/adminTeam")).toContain('value="50000"');

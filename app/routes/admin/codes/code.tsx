@@ -40,7 +40,7 @@ import {
 } from "#app/shared/codes/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { fieldOf, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
-import { formatNaira, parseNaira } from "#app/shared/money.ts";
+import { formatNaira, nairaNeeded, parseNaira } from "#app/shared/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -100,7 +100,7 @@ const codeForm = z
     value: z.string().catch(""),
     uses: countOrNone("Write a number, or nothing for no limit.", positive),
     maxAPerson: countOrNone("Write a number, or nothing for no limit.", positive),
-    budget: nairaOrNone,
+    budget: nairaOrNone("Budget"),
     opensAt: dayTime,
     closesAt: dayTime,
     allTickets: isTicked,
@@ -123,7 +123,7 @@ function valueProblem(kind: CodeKind, value: string): string | null {
   if (kind === "free") return null;
   if (kind === "percent")
     return /^([1-9]\d?|100)$/.test(value.trim()) ? null : "Write a percentage from 1 to 100.";
-  return parseNaira(value) === null ? "Write the amount in whole naira, such as 3,000." : null;
+  return parseNaira(value) === null ? nairaNeeded("How much") : null;
 }
 
 /** The ids and names of the ticked boxes, whose field names begin with the prefix. */

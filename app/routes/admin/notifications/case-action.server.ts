@@ -11,7 +11,7 @@ import {
   reopenCase,
 } from "#app/domain/payments/payment-decisions.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
-import { formatNaira } from "#app/shared/money.ts";
+import { formatNaira, nairaNeeded } from "#app/shared/money.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { type Outcome, refuse } from "#app/shared/form-result.ts";
@@ -109,8 +109,7 @@ async function refund(
   byUserId: string,
 ): Promise<Outcome> {
   const request = refundOf(form);
-  if (!request)
-    return { ok: false, errors: { amount: "Write the amount in naira, such as 3,000." } };
+  if (!request) return { ok: false, errors: { amount: nairaNeeded("Amount") } };
   const refunded = await refundCase(app, form.case, request, byUserId);
   return {
     ok: true,

@@ -19,7 +19,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { text } from "#app/forms/read-form.server.ts";
 import { shippingOptionNames } from "#app/shared/limits.ts";
 import type { EmailKind } from "#app/shared/mail/emails.ts";
-import { formatNaira, readAmount } from "#app/shared/money.ts";
+import { formatNaira, nairaNeeded, readAmount } from "#app/shared/money.ts";
 import { messageOfMove } from "#app/shared/orders/order-messages.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
@@ -123,8 +123,7 @@ async function takeCash(
   byUserId: string,
 ): Promise<Answer> {
   const amountKobo = readAmount(amount);
-  if (!amountKobo)
-    return { ok: false, errors: { amount: "Write the amount in naira, such as 3,000." } };
+  if (!amountKobo) return { ok: false, errors: { amount: nairaNeeded("Amount") } };
   const missingKobo = await recordCash(app, { id, orderId, amountKobo, note }, byUserId).catch(
     (error: unknown) => {
       if (error instanceof CashRefused && error.code === "too-much") return error;
@@ -144,8 +143,7 @@ async function refund(
   byUserId: string,
 ): Promise<Answer> {
   const request = refundOf(form);
-  if (!request)
-    return { ok: false, errors: { amount: "Write the amount in naira, such as 3,000." } };
+  if (!request) return { ok: false, errors: { amount: nairaNeeded("Amount") } };
   const { what } = request;
   if (typeof what === "object" && "lines" in what && what.lines.length === 0)
     return { ok: false, errors: { what: "Choose the pieces to refund." } };

@@ -54,7 +54,7 @@ import {
   teamRoles,
   touchesMoney,
 } from "#app/shared/team/permissions.ts";
-import { parseNaira } from "#app/shared/money.ts";
+import { nairaNeeded, parseNaira } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
@@ -159,7 +159,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
           if (sent.limit.trim() && limitKobo === null)
             return {
               ok: false,
-              errors: { limit: "Write the amount in whole naira, such as 50,000, or nothing." },
+              errors: { limit: nairaNeeded("Refunds above this amount", ", or nothing") },
             };
           const wanted = { isDemanded: sent.demanded === "1", graceDays: sent.days, limitKobo };
           await saveMoneyRules(app, wanted, id);

@@ -10,7 +10,7 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 export const cancelTicketsFields = {
   reason: z.string().trim().min(1, "Write why they are cancelled.").max(500),
   refund: isTicked,
-  kept: nairaOrZero,
+  kept: nairaOrZero("Fee for each"),
 };
 
 const fields = z.object(cancelTicketsFields);

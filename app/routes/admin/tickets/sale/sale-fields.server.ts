@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readDayTime } from "#app/shared/date-fields.ts";
-import { parseNaira } from "#app/shared/money.ts";
+import { nairaNeeded, parseNaira } from "#app/shared/money.ts";
 import { type Range, readCount, readPrice } from "./typed-values.ts";
 
 /** A day and time of a form in the zone Africa/Lagos; an empty field is null. */
@@ -44,39 +44,41 @@ export const ticketPrice = z
     if (read === null)
       context.addIssue({
         code: "custom",
-        message: "Write the price in whole naira, such as 3,000; 0 for free tickets.",
+        message: nairaNeeded("Price", ", or 0 for free tickets"),
       });
     return read ?? z.NEVER;
   });
 
-/** An amount in kobo; an empty field is null. */
-export const nairaOrNone = z
-  .string()
-  .catch("")
-  .transform((typed, context) => {
-    if (!typed.trim()) return null;
-    const read = parseNaira(typed);
-    if (read === null)
-      context.addIssue({
-        code: "custom",
-        message: "Write the amount in whole naira, such as 3,000, or nothing.",
-      });
-    return read;
-  });
+/** An amount in kobo, in the field with this label; an empty one is null. */
+export const nairaOrNone = (label: string) =>
+  z
+    .string()
+    .catch("")
+    .transform((typed, context) => {
+      if (!typed.trim()) return null;
+      const read = parseNaira(typed);
+      if (read === null)
+        context.addIssue({
+          code: "custom",
+          message: nairaNeeded(label, ", or nothing"),
+        });
+      return read;
+    });
 
-/** An amount in kobo; an empty field is 0. */
-export const nairaOrZero = z
-  .string()
-  .catch("")
-  .transform((typed, context) => {
-    const read = typed.trim() ? parseNaira(typed, 0) : 0;
-    if (read === null)
-      context.addIssue({
-        code: "custom",
-        message: "Write the amount in whole naira, such as 3,000.",
-      });
-    return read ?? z.NEVER;
-  });
+/** An amount in kobo, in the field with this label; an empty one is 0. */
+export const nairaOrZero = (label: string) =>
+  z
+    .string()
+    .catch("")
+    .transform((typed, context) => {
+      const read = typed.trim() ? parseNaira(typed, 0) : 0;
+      if (read === null)
+        context.addIssue({
+          code: "custom",
+          message: nairaNeeded(label),
+        });
+      return read ?? z.NEVER;
+    });
 
 export const isTicked = z.literal("on").optional().transform(Boolean);
 

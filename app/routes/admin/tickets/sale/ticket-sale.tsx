@@ -122,7 +122,7 @@ const form = z.discriminatedUnion("intent", [
     ),
     /** Pages of an earlier release send a moment. */
     returnsUntil: dayTime,
-    returnFee: nairaOrZero,
+    returnFee: nairaOrZero("Fee for each"),
     when: z.enum(["at once", "sold again"], "Choose when the money goes back."),
   }),
   z.object({
