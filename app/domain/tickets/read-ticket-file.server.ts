@@ -37,14 +37,14 @@ export interface TicketFile extends ImportReading {
 /**
  * Reads the text of a CSV file into tickets, and says of each line that is none why. `choices` are
  * what an organiser chose about its columns, packages and lines; `names` are what the file may
- * call packages besides, and `unsaid` those of which one has to be chosen. Raises `TicketsRefused` "file" for
+ * call packages besides, and `ambiguous` those of which one has to be chosen. Raises `TicketsRefused` "file" for
  * a file that cannot be read as a whole.
  */
 export async function readTicketFile(
   text: string,
   packages: readonly string[],
   choices: ImportChoices = noChoices,
-  { names, unsaid }: { names: readonly string[]; unsaid: readonly string[] } = noNames,
+  { names, ambiguous }: { names: readonly string[]; ambiguous: readonly string[] } = noNames,
 ): Promise<TicketFile> {
   const fields = importedTicket(packages, names);
   const known = [...packages, ...names];
@@ -83,7 +83,7 @@ export async function readTicketFile(
       },
       fields,
     );
-    if (!chosen && called && (!isOneOf(known, called) || isOneOf(unsaid, called)))
+    if (!chosen && called && (!isOneOf(known, called) || isOneOf(ambiguous, called)))
       unknown.set(called, (unknown.get(called) ?? 0) + 1);
     const id = !("why" in read) && read.ticketId.toLowerCase();
     const earlier = id ? ids.get(id) : undefined;
@@ -108,7 +108,7 @@ export async function readTicketFile(
 const summed = (damaged: readonly { is: string; was: string }[]): ImportReading["damaged"] =>
   damaged[0] ? { ...damaged[0], lines: damaged.length } : null;
 
-const noNames = { names: [], unsaid: [] };
+const noNames = { names: [], ambiguous: [] };
 
 const mostPackages = 20;
 

@@ -13,6 +13,7 @@ import {
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import {
   type Capacity,
+  isLockedOut,
   lockCapacities,
   readCapacities,
   readTaken,
@@ -40,7 +41,7 @@ export interface TicketKinds {
   /** How else files may call them: packages of several types, and types by their own names. */
   names: string[];
   /** Packages that do not say which of their types is meant, as none is called like them. */
-  unsaid: string[];
+  ambiguous: string[];
   /** The kind that a name means, in any case; null where there is none. */
   find: (name: string) => TicketKind | null;
 }
@@ -60,21 +61,26 @@ export async function readTicketKinds(
   packages: readonly string[],
 ): Promise<TicketKinds> {
   const types = await selectTypes(db);
-  const kindsOf = (called: string): TicketKind[] => {
-    const own = types.filter((type) => type.package === called);
-    if (own.length < 2) return [{ name: called, package: called, typeId: own[0]?.id ?? null }];
-    return own.map(({ id, name }) => ({ name: `${called}: ${name}`, package: called, typeId: id }));
+  const kindsOf = (packageName: string): TicketKind[] => {
+    const own = types.filter((type) => type.package === packageName);
+    if (own.length < 2)
+      return [{ name: packageName, package: packageName, typeId: own[0]?.id ?? null }];
+    return own.map(({ id, name }) => ({
+      name: `${packageName}: ${name}`,
+      package: packageName,
+      typeId: id,
+    }));
   };
   const kinds = packages.flatMap(kindsOf);
   const find = (name: string): TicketKind | null => {
     const kind = kinds.find((one) => isSame(one.name, name));
-    const called = packages.find((one) => isSame(one, name));
-    const typeId = called
-      ? typeOfPackage(types, called)?.id
+    const packageName = packages.find((one) => isSame(one, name));
+    const typeId = packageName
+      ? typeOfPackage(types, packageName)?.id
       : types.find((one) => isSame(one.name, name))?.id;
     return kind ?? kinds.find((one) => typeId !== undefined && one.typeId === typeId) ?? null;
   };
-  const several = packages.filter((called) => kindsOf(called).length > 1);
+  const several = packages.filter((packageName) => kindsOf(packageName).length > 1);
   return {
     kinds,
     names: [...several, ...types.map(({ name }) => name)].filter(
@@ -83,8 +89,9 @@ export async function readTicketKinds(
         !kinds.some((kind) => isSame(kind.name, name)) &&
         find(name) !== null,
     ),
-    unsaid: several.filter(
-      (called) => !types.some((type) => type.package === called && isSame(type.name, called)),
+    ambiguous: several.filter(
+      (packageName) =>
+        !types.some((type) => type.package === packageName && isSame(type.name, packageName)),
     ),
     find,
   };
@@ -96,11 +103,11 @@ export async function readTicketKinds(
  */
 export async function requireType(
   tx: Transaction,
-  { package: called, typeId }: { package: string; typeId?: string | null },
+  { package: packageName, typeId }: { package: string; typeId?: string | null },
 ): Promise<string | null> {
   const types = await selectTypes(tx);
-  if (!typeId) return typeOfPackage(types, called)?.id ?? null;
-  if (!types.some((type) => type.id === typeId && type.package === called))
+  if (!typeId) return typeOfPackage(types, packageName)?.id ?? null;
+  if (!types.some((type) => type.id === typeId && type.package === packageName))
     throw new TicketsRefused("gone", "This type of ticket is no longer there. Nothing was done.");
   return typeId;
 }
@@ -118,7 +125,7 @@ export interface TypeChange {
 export async function requireTypeChange(
   tx: Transaction,
   ticketId: string,
-  { package: called, typeId }: { package: string; typeId?: string | null },
+  { package: packageName, typeId }: { package: string; typeId?: string | null },
 ): Promise<TypeChange> {
   const [ticket] = await tx
     .select({
@@ -132,8 +139,9 @@ export async function requireTypeChange(
   const ofPackage = (one: string) => typeOfPackage(types, one) ?? null;
   const own = types.find(({ id }) => id === ticket?.typeId);
   const before = own ?? (ticket ? ofPackage(ticket.package) : null);
-  if (!typeId) return { before, after: called === ticket?.package ? before : ofPackage(called) };
-  const id = await requireType(tx, { package: called, typeId });
+  if (!typeId)
+    return { before, after: packageName === ticket?.package ? before : ofPackage(packageName) };
+  const id = await requireType(tx, { package: packageName, typeId });
   return { before, after: types.find((type) => type.id === id)! };
 }
 
@@ -172,6 +180,19 @@ export function roomTaken(
 export const readRoom = (db: Queryable, at: Date): Promise<Capacity[]> =>
   readCapacities(db, readTaken(db, at));
 
+/**
+ * Locks the capacities of some types for tickets of the organisers, who press again sooner than they
+ * wait. Throws `TicketsRefused` "busy" after two seconds.
+ */
+export async function lockRoom(tx: Transaction, typeIds: readonly string[]): Promise<void> {
+  try {
+    await lockCapacities(tx, typeIds);
+  } catch (error) {
+    if (!isLockedOut(error)) throw error;
+    throw new TicketsRefused("busy", "Somebody else is selling right now. Press again.");
+  }
+}
+
 interface Taking {
   byUserId: string;
   /** Why the tickets may exceed a capacity; empty where they may not. */
@@ -183,7 +204,8 @@ interface Taking {
 /**
  * Takes the room of tickets that are made or changed in the same transaction: locks the capacities,
  * which come before any ticket, and keeps by how many people they are exceeded, for which an
- * organiser answers with a reason. Throws `TicketsRefused` "capacity" where there is none.
+ * organiser answers with a reason. Throws `TicketsRefused` "capacity" where there is none, and what
+ * `lockRoom` throws.
  */
 export async function takeRoom(
   tx: Transaction,
@@ -193,7 +215,7 @@ export async function takeRoom(
 ): Promise<void> {
   const typeIds = [...new Set(tickets.flatMap(({ typeId }) => typeId ?? []))];
   if (typeIds.length === 0) return;
-  await lockCapacities(tx, typeIds, { isPaid: true });
+  await lockRoom(tx, typeIds);
   const capacities = await readRoom(tx, at);
   const exceeded = roomTaken(capacities, tickets, instead).filter(exceeds);
   if (exceeded.length === 0) return;

@@ -389,3 +389,31 @@ it("the pages that make tickets say what is left, and take what exceeds it with 
   expect(await admin.read("/adminGate")).toContain("0<!-- --> left of <!-- -->2");
   await expectSound();
 });
+
+describe("a form for tickets while somebody else holds the capacities", () => {
+  it("comes back with what was typed and says to press again", async () => {
+    await open(5);
+    const admin = await signInAsAdministrator(site);
+    const fields = {
+      intent: "issue",
+      formKey: newTicketsToken(),
+      firstName: "Ngozi",
+      lastName: "Eze",
+      package: "Regular",
+      gender: "",
+      email: "ngozi@example.com",
+      quantity: "1",
+    };
+    await db.transaction(async (tx) => {
+      await tx.select({ id: capacities.id }).from(capacities).for("update");
+      const busy = await admin.post("/adminHome/new", fields);
+      expect(busy.status).toBe(409);
+      const page = await busy.text();
+      expect(page).toContain("Somebody else is selling right now. Press again.");
+      for (const typed of ["Ngozi", "Eze", "ngozi@example.com"])
+        expect(page).toContain(`value="${typed}"`);
+    });
+    expect((await admin.post("/adminHome/new", fields)).status).toBeLessThan(400);
+    expect(await left()).toBe(4);
+  });
+});

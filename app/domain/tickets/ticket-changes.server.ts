@@ -15,8 +15,7 @@ import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { requireTypeChange, takeRoom, type TypeChange } from "./room.server.ts";
-import { lockCapacities } from "./sale/capacities.server.ts";
+import { lockRoom, requireTypeChange, takeRoom, type TypeChange } from "./room.server.ts";
 import { correctAddressIn } from "./sale/correct-address.server.ts";
 import { mailSoldTicket } from "./sale/mail-ticket.server.ts";
 import { endPasses } from "./sale/pass-ticket.server.ts";
@@ -65,7 +64,7 @@ export async function correctTicket(
   const lockFirst = async (tx: Transaction) => {
     room = await requireTypeChange(tx, seen.id, { package: fields.package, typeId });
     const typeIds = [room.before, room.after].flatMap((type) => type?.id ?? []);
-    if (typeIds.length > 0) await lockCapacities(tx, typeIds, { isPaid: true });
+    if (typeIds.length > 0) await lockRoom(tx, typeIds);
     // The payment comes before the ticket too, as where it is settled or refunded.
     const reference = ofPurchase ? await findPurchaseOf(tx, seen.id) : null;
     checkout = reference === null ? undefined : await lockCheckout(tx, reference);

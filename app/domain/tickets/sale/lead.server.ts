@@ -23,7 +23,7 @@ export async function leadAt({ db }: Parts<"db">, festival: Festival, now: Date)
   const isOnSale =
     sale.isOpen && sale.types.some((type) => offerAt(sale, type, now).state === "on-sale");
   return {
-    label: isOnSale ? "Get a ticket" : "Tell me when tickets open",
+    label: isOnSale ? "Get a ticket" : "About the tickets",
     to: href("/tickets"),
   };
 }

@@ -32,7 +32,13 @@ import {
 import { readSale } from "./read-sale.server.ts";
 import { takeResales } from "./resales.server.ts";
 import { accountPrefix } from "./person-keys.server.ts";
-import { reservedMs, lockCapacities, renewalMs, takesCapacity } from "./capacities.server.ts";
+import {
+  isLockedOut,
+  reservedMs,
+  lockCapacities,
+  renewalMs,
+  takesCapacity,
+} from "./capacities.server.ts";
 
 /**
  * "none": nothing can be bought now. "some": fewer are left than asked for. "limit": of an order or
@@ -153,14 +159,10 @@ function refusalOf(
   }
 }
 
-/** PostgreSQL's "lock not available". */
-const lockNotAvailable = "55P03";
-
 const busy = "Many people are buying just now. Please press again.";
 
 function refuseBusy(error: unknown): never {
-  const { cause, code } = error as { cause?: { code?: string }; code?: string };
-  if (code !== lockNotAvailable && cause?.code !== lockNotAvailable) throw error;
+  if (!isLockedOut(error)) throw error;
   throw new PlacesRefused("busy", busy);
 }
 
