@@ -264,6 +264,16 @@ export async function isHidden({ catalogue }: CatalogueParts, id: string): Promi
   return (await catalogue()).hidden.has(id);
 }
 
+/** Whether a product that visitors could see was deleted. A draft never was in the store. */
+export async function wasInStore(db: Queryable, id: string): Promise<boolean> {
+  const isDeleted = and(
+    eq(products.id, id),
+    isNotNull(products.deletedAt),
+    ne(products.state, "draft"),
+  );
+  return (await db.$count(products, isDeleted)) > 0;
+}
+
 /**
  * A product as the administrator edits it: the mark as it was set, and pictures that are not made
  * yet too.

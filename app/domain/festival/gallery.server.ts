@@ -1,3 +1,6 @@
+import { desc, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { festivalVersions } from "#app/db/schema.server.ts";
 import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { averageColor } from "#app/shared/average-color.ts";
 import { memories } from "#app/shared/festival/drawn-gallery.ts";
@@ -5,6 +8,7 @@ import { sceneFiles } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";
 import { filesOf } from "./festival-pictures.server.ts";
 import { largeOnes } from "./gallery-layout.server.ts";
+import { offeredVersions } from "./versions.server.ts";
 
 type ShownPicture = Omit<GalleryPicture, "isLarge">;
 
@@ -30,6 +34,18 @@ export function galleryOf(festival: Festival): { isDrawn: boolean; pictures: Gal
   const shown = isDrawn ? drawn() : own;
   const large = largeOnes(shown.length);
   return { isDrawn, pictures: shown.map((one, index) => ({ ...one, isLarge: large.has(index) })) };
+}
+
+/** Whether a picture was in the gallery and is not any more. */
+export async function wasInGallery(db: Queryable, name: string): Promise<boolean> {
+  if (memories.some(({ file }) => file === name)) return true;
+  const { number, settings } = festivalVersions;
+  const versions = await db
+    .select({ memories: sql<Festival["memories"] | null>`${settings} -> 'memories'` })
+    .from(festivalVersions)
+    .orderBy(desc(number))
+    .limit(offeredVersions);
+  return versions.some((one) => one.memories?.moments.some(({ pictureId }) => pictureId === name));
 }
 
 const words =

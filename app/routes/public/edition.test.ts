@@ -12,7 +12,7 @@ await showExamples(site);
 const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = {
   "/": {
     before: [
-      "Tell me when tickets open See the merch",
+      "About the tickets See the merch",
       "Date 2 August 2025 Gates 13:00",
       "edition is sponsored by",
     ],
@@ -34,9 +34,9 @@ const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = 
     after: ["edition was on 2 August 2025", "See you at the next one", "is not open yet"],
   },
   "/memories": {
-    before: ["Be in the next one, 2 August Tell me when tickets open"],
+    before: ["Be in the next one, 2 August About the tickets"],
     day: ["Be in this one, today Find the gate"],
-    after: ["Be in the next one Tell me first"],
+    after: ["Be in the next one Join the newsletter"],
   },
   "/tickets": {
     before: ["2 August 2025, gates 13:00, Old Convocation Arena"],

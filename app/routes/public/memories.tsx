@@ -46,7 +46,7 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
   const { pictures: memories, count, isDrawn, lead } = loaderData;
   const { brandName } = useSite();
   const { isOver, memories: invitation } = useEdition();
-  const first = isOver ? { label: "Tell me first", to: href("/newsletters") } : lead;
+  const first = isOver ? { label: "Join the newsletter", to: href("/newsletters") } : lead;
   // The second button is left out where both would open the same page.
   const second =
     first.to === href("/tickets")

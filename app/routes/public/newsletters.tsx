@@ -26,7 +26,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 const steps = [
   "Your address is on the list at once.",
-  "We’ll e-mail challenges and ticket releases.",
+  "The organisers write about challenges and tickets.",
   "Unsubscribe any time: write to us.",
 ];
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ticketPhases } from "#app/db/schema.server.ts";
+import { deleteProduct } from "#app/domain/catalogue/product-deletion.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import { createProduct } from "#tests/support/factories.ts";
 import { addOrganiser, signInAsAdministrator } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
@@ -72,6 +74,35 @@ it("the page of an act that was dropped from the line-up says so, with 410, and 
   expect(page).toContain('href="/#line-up"');
   expect((await site.client().get("/line-up/owls")).status).toBe(200);
   expect((await site.client().get("/line-up/nobody")).status).toBe(404);
+});
+
+it("the page of a picture that left the gallery says so, with 410, and leads on", async () => {
+  const moment = { pictureId: "abcdefghjk", alt: "A crowd", caption: "Rain" };
+  await publish({ memories: { ...defaultSettings.memories, moments: [moment] } });
+  await publish({ memories: { ...defaultSettings.memories, moments: [] } });
+  const dropped = await site.client().get("/memories/abcdefghjk");
+  expect(dropped.status).toBe(410);
+  const page = await dropped.text();
+  expect(page).toContain("This picture is gone");
+  expect(page).toContain('href="/memories"');
+  expect((await site.client().get("/memories/abcdefghjz")).status).toBe(404);
+});
+
+it("the page of a deleted product says so, with 410, and leads on, but not of a deleted draft", async () => {
+  const { id } = await createProduct(site, { name: "Rain cap" });
+  const draft = await createProduct(site, { name: "Secret cap", state: "draft" });
+  for (const one of [id, draft.id]) await deleteProduct(app, one, by);
+  const deleted = await site.client().get(`/merch/${id}`);
+  expect(deleted.status).toBe(410);
+  const page = await deleted.text();
+  expect(page).toContain("This product is no longer in the store.");
+  expect(page).toMatch(/<a [^>]*href="\/merch"[^>]*>Continue Shopping</);
+  expect((await site.client().get(`/merch/${draft.id}`)).status).toBe(404);
+});
+
+it("no page promises an e-mail when tickets open, as nothing sends one", async () => {
+  for (const path of ["/", "/memories", "/tickets", "/newsletters"])
+    expect(await site.client().read(path), path).not.toMatch(/Tell me|before campus|hear of/i);
 });
 
 it("a price with an end that buyers read is raised only at a second press", async () => {

@@ -15,6 +15,7 @@ import {
   findProduct,
   isHidden,
   suggestProducts,
+  wasInStore,
 } from "#app/domain/catalogue/products.server.ts";
 import { listRequested } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { productCard } from "#app/domain/catalogue/store-cards.server.ts";
@@ -54,8 +55,8 @@ interface Missing {
 }
 
 /**
- * Redirects to the product that an outdated link certainly means; otherwise answers 404 with
- * similar products.
+ * Redirects to the product that an outdated link certainly means; otherwise answers with similar
+ * products: 410 for a product that was deleted, 404 for one that never was in the store.
  */
 async function answerMissing(app: App, productId: string, request: Request): Promise<never> {
   const { certain, alike } = await findMeantBy(app, productId);
@@ -65,8 +66,9 @@ async function answerMissing(app: App, productId: string, request: Request): Pro
     ? "not in the store just now"
     : "no longer in the store";
   const others = alike.length > 0 ? [] : await suggestProducts(app);
+  const wasThere = await wasInStore(app.db, productId);
   throw data({ text: `This product is ${since}.`, alike, others } satisfies Missing, {
-    status: 404,
+    status: wasThere ? 410 : 404,
   });
 }
 

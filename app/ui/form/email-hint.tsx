@@ -6,17 +6,22 @@ interface EmailHintProps {
   name?: string;
   /** What the field begins with. */
   known?: string;
+  /** The id of the field's form; unless given, the form that the hint stands in. */
+  form?: string;
 }
 
 /**
  * Asks about an address with a slip in it, "Did you mean …?", beside the field that it was typed
  * into. It keeps no form from being sent: the address may be right.
  */
-export function EmailHint({ name = "email", known = "" }: EmailHintProps) {
+export function EmailHint({ name = "email", known = "", form }: EmailHintProps) {
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(known);
-  const field = () =>
-    place.current?.closest("form")?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  const field = () => {
+    const own = form ? document.getElementById(form) : place.current?.closest("form");
+    const found = (own as HTMLFormElement | null | undefined)?.elements.namedItem(name);
+    return found instanceof HTMLInputElement ? found : null;
+  };
   useEffect(() => {
     const input = field();
     const look = () => setTyped(input!.value);

@@ -14,13 +14,13 @@ export function NewsletterBlock({ action, answered }: { action: string; answered
       >
         <div>
           <h2 id="newsletter" className="poster-narrow text-[clamp(3.5rem,9vw,7rem)] uppercase">
-            Hear it before campus does
+            Join the newsletter
           </h2>
         </div>
         <div>
           <p className="mb-5 max-w-md text-lead font-medium">
-            Line-up, ticket batches and merch drops, one short e-mail at a time, and none when there
-            is nothing to say.
+            The organisers write about the line-up, tickets and merch, and not when there is nothing
+            to say.
           </p>
           <NewsletterForm action={action} answered={answered} />
         </div>
