@@ -64,7 +64,7 @@ export const handle = {
     "take over": "use their own account",
     end: "use their own account",
     "end others": "use their own account",
-    news: "choose the e-mails to the organisers",
+    digest: "choose the e-mails to the organisers",
   },
 } satisfies AdminPage;
 
