@@ -63,16 +63,22 @@ function keepFields(): () => void {
 
 function bringOver(old: Field, now: Field): void {
   if (old.type === "hidden") return;
-  if (!(old instanceof HTMLInputElement && now instanceof HTMLInputElement)) {
-    typeValue(now, old.value);
-  } else if (old.type === "file") {
-    if (!old.files?.length) return;
-    now.files = old.files;
-    now.dispatchEvent(new Event("change", { bubbles: true }));
-  } else if (old.type === "checkbox" || old.type === "radio") {
-    if (old.checked !== now.checked && (old.checked || old.type === "checkbox")) now.click();
-  } else {
-    typeValue(now, old.value);
+  if (!(old instanceof HTMLInputElement && now instanceof HTMLInputElement))
+    return typeValue(now, old.value);
+  switch (old.type) {
+    case "file":
+      if (!old.files?.length) return;
+      now.files = old.files;
+      now.dispatchEvent(new Event("change", { bubbles: true }));
+      return;
+    case "checkbox":
+      if (old.checked !== now.checked) now.click();
+      return;
+    case "radio":
+      if (old.checked && !now.checked) now.click();
+      return;
+    default:
+      typeValue(now, old.value);
   }
 }
 
