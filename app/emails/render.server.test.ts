@@ -276,6 +276,7 @@ describe.each(Object.keys(all) as (keyof EmailData)[])("the e-mail %s", (kind) =
     expect(text).toContain(unnamed.has(kind) ? "Hello." : "Hi Ada");
     expect(text).toContain("https://vybez.example/contact");
     expect(text).not.toMatch(/<\w|undefined|null|\[object/);
+    expect(text, "a sentence that runs into the next one").not.toMatch(/[a-z][.!?][A-Z]/);
   });
 
   test("loads pictures of the site only, runs no script, and has colours for dark mode", async () => {

@@ -67,7 +67,7 @@ export function TicketOfferEmail({ data, site }: WaitingEmailProps<"ticket_offer
       preview={`Kept for you until ${formatDayTime(until)}.`}
     >
       <p style={{ margin: "0 0 18px" }}>
-        Hi {username}, {quantity === 1 ? "a place is" : "places are"} free, and it is your turn.
+        Hi {username}, {quantity === 1 ? "a place is" : "places are"} free, and it is your turn.{" "}
         {quantity === 1 ? "It is" : "They are"} kept for you until{" "}
         <strong>{formatDayTime(until)}</strong>; then {quantity === 1 ? "it goes" : "they go"} to
         the next person.
