@@ -88,10 +88,7 @@ export function Dialog({
       <div className="selvedge sticky top-0 z-10 h-2.5" />
       <div className="p-(--edge) [--edge:1.25rem] sm:[--edge:1.75rem]">
         <div className={`flex items-start gap-4 ${hideTitle ? "" : "mb-4"}`}>
-          <h2
-            id={titleId}
-            className={hideTitle ? "sr-only" : "poster grow text-2xl first-letter:uppercase"}
-          >
+          <h2 id={titleId} className={hideTitle ? "sr-only" : "poster grow text-2xl"}>
             {title}
           </h2>
           <form method="dialog" className="-mt-2 -mr-2 ml-auto">

@@ -28,10 +28,7 @@ export function Popup({ open, onClose, kind, title, children, dismiss, actions }
             <Icon className="size-7" />
           </span>
         </span>
-        <p
-          aria-hidden="true"
-          className="poster-wide mt-5 text-[clamp(1.75rem,8vw,2.25rem)] uppercase"
-        >
+        <p aria-hidden="true" className="poster-wide mt-5 text-[clamp(1.75rem,8vw,2.25rem)]">
           {title}
         </p>
         {children && <div className="mt-3 max-w-sm text-lead text-muted">{children}</div>}

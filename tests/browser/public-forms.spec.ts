@@ -6,6 +6,8 @@ import { countPaused } from "./support/pages.ts";
 import { holdScripts } from "./support/hydration.ts";
 
 const popup = (page: Page) => page.getByRole("dialog");
+/** Compares a text as it is seen, with the capitals that a style makes of it. */
+const inSight = { useInnerText: true };
 const newsletter = (page: Page) => page.locator("form", { hasText: "Subscribe" });
 const contact = (page: Page) => page.locator("form", { hasText: "Message" });
 
@@ -37,6 +39,7 @@ test("the newsletter says Submitting..., then all done!, and clears the field, w
   await expect(page.getByRole("button", { name: siteTexts.submitting })).toBeVisible();
   seen.resolve();
   await expect(popup(page)).toContainText(siteTexts.newsletter.success);
+  await expect(popup(page)).not.toContainText("ALL DONE!", inSight);
   await popup(page).getByText("Close", { exact: true }).click();
   await expect(popup(page)).toBeHidden();
   await expect(newsletter(page).getByLabel("Email")).toHaveValue("");
@@ -63,6 +66,21 @@ test("a message is answered with all done!, which Escape closes, also before Rea
   await expect(page.locator("dialog:modal")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(popup(page)).toBeHidden();
+});
+
+test("a message that is too long is kept whole, and refused with the reason beside it", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/^400 POST/);
+  await page.goto("/contact");
+  const long = "Can our choir sing? ".repeat(260);
+  await contact(page).getByLabel("Name").fill("Ada Amadi");
+  await contact(page).getByLabel("Email").fill("ada@example.com");
+  await contact(page).getByLabel("Message").fill(long);
+  await contact(page).getByRole("button", { name: "Send message" }).click();
+  await expect(contact(page).getByText(siteTexts.contact.fields.messageLong)).toBeVisible();
+  await expect(contact(page).getByLabel("Message")).toHaveValue(long);
 });
 
 test("a popup that comes with its page stays in sight, though the section that it is in lies below the fold", async ({
@@ -127,7 +145,7 @@ test("performers read that applications are closed, and /about leads them, crew,
     const opener = page.getByRole("button", { name: button });
     await opener.scrollIntoViewIfNeeded();
     await opener.click();
-    await expect(popup(page)).toContainText(siteTexts.performancesClosed);
+    await expect(popup(page)).toContainText(siteTexts.performancesClosed, inSight);
     await popup(page).getByText("close", { exact: true }).click();
     await expect(popup(page)).toBeHidden();
   }

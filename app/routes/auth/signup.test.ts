@@ -81,6 +81,10 @@ describe("signing up", () => {
     expect(await site.app.db.select().from(subscribers)).toEqual([]);
   });
 
+  test("takes a password whole, since what a browser cuts off would be missing at sign-in", async () => {
+    expect(await site.client().read("/signup")).not.toMatch(/<input[^>]*maxlength/i);
+  });
+
   test("with an address that has an account is refused, in any case", async () => {
     await send();
     const response = await send({ email: "ADA@example.com" });

@@ -34,7 +34,6 @@ export function ContactForm({ action, answered, known }: ContactFormProps) {
             autoComplete="name"
             autoCapitalize="words"
             required
-            maxLength={100}
             defaultValue={typed.name}
             error={refusal?.errors?.name}
           />
@@ -53,7 +52,6 @@ export function ContactForm({ action, answered, known }: ContactFormProps) {
           label="Message"
           name="message"
           required
-          maxLength={5000}
           defaultValue={typed.message}
           error={refusal?.errors?.message}
         />

@@ -1,4 +1,4 @@
-import { longestPassword, minimumPasswordLength } from "#app/shared/limits.ts";
+import { minimumPasswordLength } from "#app/shared/limits.ts";
 import { PasswordField } from "./password-field.tsx";
 
 export function NewPasswordFields({
@@ -16,7 +16,6 @@ export function NewPasswordFields({
         autoComplete="new-password"
         required
         minLength={minimumPasswordLength}
-        maxLength={longestPassword}
         hint={`At least ${minimumPasswordLength} characters.`}
         error={errors.password}
       />
@@ -25,7 +24,6 @@ export function NewPasswordFields({
         name="repeat"
         autoComplete="new-password"
         required
-        maxLength={longestPassword}
         error={errors.repeat}
       />
     </>

@@ -65,13 +65,7 @@ export function ProductForm(props: ProductFormProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         {values.version !== null && <input type="hidden" name="version" value={values.version} />}
         <PicturePicker uploads={uploads} error={errors.pictures} />
-        <TextField
-          label="Name"
-          name="name"
-          defaultValue={values.name}
-          error={errors.name}
-          maxLength={120}
-        />
+        <TextField label="Name" name="name" defaultValue={values.name} error={errors.name} />
         <TextArea
           label="Description"
           name="description"
@@ -203,7 +197,6 @@ function MadeOfFields({ values, errors }: MadeOfFieldsProps) {
         name="material"
         defaultValue={values.material}
         error={errors.material}
-        maxLength={300}
         hint="Such as: 100% cotton, 240 g. Empty: nothing is said"
       />
       <TextField
@@ -211,7 +204,6 @@ function MadeOfFields({ values, errors }: MadeOfFieldsProps) {
         name="care"
         defaultValue={values.care}
         error={errors.care}
-        maxLength={300}
         hint="Such as: wash at 30 °C, inside out"
       />
     </>

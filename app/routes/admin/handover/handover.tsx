@@ -805,7 +805,6 @@ function LetterStep({
             label={letterFields[name].label}
             name={name}
             rows={3}
-            maxLength={longestLetterField}
             hint={letterFields[name].hint}
             defaultValue={refusal?.values[name] ?? letter[name]}
             error={refusal?.errors?.[name]}

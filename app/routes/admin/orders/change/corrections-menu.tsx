@@ -159,7 +159,6 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
           <TextField
             label="Note (optional)"
             {...fieldOf(refusal, "note")}
-            maxLength={500}
             hint="Such as who took it. The customer reads only the amount."
           />
         </ActionForm>
