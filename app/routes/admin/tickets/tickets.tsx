@@ -84,6 +84,8 @@ const tickets = defineList<Loaded>({
     },
     {
       label: "ID",
+      // A phone does not show it. On the line of the names it would put a dot before the first one.
+      line: 1,
       className: "@max-table:hidden",
       cell: ({ id }) => (
         <span title={id} className="block max-w-20 truncate">
