@@ -371,6 +371,9 @@ test("a buyer gives one of two tickets back, and its code no longer works", asyn
   const after = await readPage(page.request, purchase);
   expectCodes(after, 1);
   expect(after).toContain(">Given back<");
+  await page.goto(purchase);
+  await expect(page.getByRole("heading", { level: 2, name: "Money back" })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
 });
 
 test("a buyer offers a ticket for sale again, takes it back, and has the money once a stranger bought it", async ({

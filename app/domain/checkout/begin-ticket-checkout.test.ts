@@ -673,6 +673,9 @@ describe("money that comes late", () => {
     expect(await db.select().from(refunds)).toMatchObject([
       { reference: ada.reference, amount: 3_000_00, byUserId: null },
     ]);
+    const page = await site.client().read(`/tickets/order/${ada.token}`);
+    expect(page).toContain("No other answer was found, so that money goes back to you.");
+    expect(page).not.toContain("organisers have decided");
     expect(await look()).toBe(0);
     expect(await db.$count(refunds)).toBe(1);
   });

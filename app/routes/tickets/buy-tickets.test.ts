@@ -19,3 +19,19 @@ test("without scripts, another number of tickets keeps what was typed, and reser
   expect(page, "nothing is wrong yet").not.toContain('aria-invalid="true"');
   expect(page).toMatch(/<noscript[^>]*>.*<button[^>]+formAction="\?n=3"/s);
 });
+
+test("a buyer whose type sold out while the form was open reads so once", async () => {
+  const { Regular } = await openTicketSale(site, { Hall: 1 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 2 } },
+  ]);
+  const answer = await site.client().post(`/tickets/${Regular}`, {
+    name: "Ada Obi",
+    email: "ada@example.com",
+    phone: "",
+    quantity: 1,
+    seenKobo: 3_000_00,
+    token: "a".repeat(28),
+  });
+  const seen = (await answer.text()).replaceAll(/<script.*?<\/script>|<[^>]*>/gs, "");
+  expect(seen.match(/sold out\./gi)).toEqual(["sold out."]);
+});

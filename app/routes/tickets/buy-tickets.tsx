@@ -258,8 +258,11 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
       )}
       {offer.state !== "on-sale" ? (
         <>
-          <FormMessage>{formError(refusal)}</FormMessage>
-          <p className="text-lead font-semibold">{whyNotWords(offer)}.</p>
+          {formError(refusal) ? (
+            <FormMessage>{formError(refusal)}</FormMessage>
+          ) : (
+            <p className="text-lead font-semibold">{whyNotWords(offer)}.</p>
+          )}
           {mayWait && (
             <LinkButton to={href("/tickets/:typeId/wait", { typeId: type.id })} className="mt-4">
               Join the waiting list
@@ -269,7 +272,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
           <Card>
-            <h2 className="mb-3 text-lead font-bold">How many?</h2>
+            <h2 className="mb-3 text-lead font-bold noscript:hidden">How many?</h2>
             <nav aria-label="How many tickets" className="flex flex-wrap gap-2 noscript:hidden">
               {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
                 <ChipLink

@@ -363,6 +363,15 @@ function Open({ purchase, asksToDismiss }: OpenProps) {
   );
 }
 
+/** What a buyer reads of tickets that were gone: what happens to the money, or has happened. */
+function nextOfSoldOut({ soldOut, refunds }: BoughtProps["order"]): string {
+  if (!soldOut?.decidedAt) return ticketsSoldOut.next(soldOut?.refundsAt ?? null);
+  // Nobody decided where the money went back because the time was over.
+  return refunds.some(({ status }) => status !== "failed")
+    ? ticketsSoldOut.refunded
+    : soldOutOrder.decided;
+}
+
 /** A payment that came after the last place was sold. */
 function NoTickets({ order }: Pick<BoughtProps, "order">) {
   const { soldOut, number } = order;
@@ -370,13 +379,10 @@ function NoTickets({ order }: Pick<BoughtProps, "order">) {
     <Card>
       {soldOut && <p className="text-lead">{soldOutOrder.text(piecesText(soldOut.lines))}</p>}
       <p className="mt-3">
-        {soldOut?.decidedAt
-          ? soldOutOrder.decided
-          : ticketsSoldOut.next(soldOut?.refundsAt ?? null)}{" "}
-        You need not pay again. The number of your order is {number}.
+        {nextOfSoldOut(order)} You need not pay again. The number of your order is {number}.
       </p>
       <div className="mt-4 empty:hidden">
-        <MyRefunds refunds={order.refunds} />
+        <MyRefunds refunds={order.refunds} heading="h2" />
       </div>
       <p className="mt-2">
         <TextLink to={href("/contact")}>Write to the organisers</TextLink>
@@ -465,10 +471,7 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
       {order.soldOut && (
         <div className="mb-5 max-w-2xl">
           <FormMessage>
-            {soldOutOrder.text(piecesText(order.soldOut.lines))}{" "}
-            {order.soldOut.decidedAt
-              ? soldOutOrder.decided
-              : ticketsSoldOut.next(order.soldOut.refundsAt)}
+            {soldOutOrder.text(piecesText(order.soldOut.lines))} {nextOfSoldOut(order)}
           </FormMessage>
         </div>
       )}
@@ -512,7 +515,7 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
         )}
       </ul>
       <div className="mt-6 max-w-2xl empty:hidden">
-        <MyRefunds refunds={order.refunds} />
+        <MyRefunds refunds={order.refunds} heading="h2" />
       </div>
       {hasCodes && (
         <div className="mt-6 max-w-2xl">

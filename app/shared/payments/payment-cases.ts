@@ -205,6 +205,7 @@ export const soldOutOrder = {
 export const ticketsSoldOut = {
   next: (refundsAt: Date | null) =>
     `Unless the organisers find another answer ${refundsAt ? `before ${formatDayTime(refundsAt)}` : "within a day"}, that money goes back to you by itself.`,
+  refunded: "No other answer was found, so that money goes back to you.",
 } as const;
 
 /** What a buyer reads who has other tickets than those that were gone. */

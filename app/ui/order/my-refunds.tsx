@@ -17,12 +17,18 @@ interface OwnRefund {
   createdAt: Date;
 }
 
+interface MyRefundsProps {
+  refunds: readonly OwnRefund[];
+  /** A heading of the page itself, or one within a panel. */
+  heading?: "h2" | "h3";
+}
+
 /** Lists the order's refunds, under way and paid. Draws nothing where there are none. */
-export function MyRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
+export function MyRefunds({ refunds, heading: Heading = "h3" }: MyRefundsProps) {
   if (refunds.length === 0) return null;
   return (
     <section>
-      <h3 className="lettering mb-1 text-lg">{refundMessages.title}</h3>
+      <Heading className="lettering mb-1 text-lg">{refundMessages.title}</Heading>
       <ul className="divide-y divide-line">
         {refunds.map((refund) => {
           const { customerLabel, tone } = refundStates[refund.status];
