@@ -152,7 +152,7 @@ export function conditionOf(span: StatedSpan): Within {
 }
 
 /** A refund when it was asked for, and the other way round when it failed. */
-export const movedRefunds = sql`(
+const movedRefunds = sql`(
   select r.id, r.reference, r.amount, r.currency, r.lines, r.created_at, r.created_at as at, 1 as sign
     from ${refunds} r
   union all
@@ -160,7 +160,7 @@ export const movedRefunds = sql`(
     from ${refunds} r where r.status = 'failed' and r.ended_at is not null)`;
 
 /** What a code took off the first so many pieces of a line `i`, as `shareOf` has it. */
-export const reductionOf = (pieces: SQL) =>
+const reductionOf = (pieces: SQL) =>
   sql`(i.reduction_kobo::bigint * (${pieces}) / i.quantity)`;
 
 /**
