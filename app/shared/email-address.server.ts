@@ -32,16 +32,22 @@ export function readAccountAddress(typed: string): string | null {
 
 /**
  * Returns the address that is meant by what an address book or a sentence has: "Ada Obi
- * <ada@example.com>", "mailto:ada@example.com", "ada@example.com."; null where none is.
+ * <ada@example.com>", "mailto:ada@example.com", "ada@example.com.", "ada(at)example,com"; null where
+ * none is.
  */
 export function meantAddress(typed: string): string | null {
-  const text = inOneLine(typed);
+  const text = inOneLine(typed).normalize("NFKC");
   const [, within] = /<\s*(?:mailto:)?([^<>\s]+)\s*>/i.exec(text) ?? [];
   const plain = (within ?? text)
     .replace(/^(?:mailto|e-?mail):\s*/i, "")
-    .replaceAll(/^[\s"'“”‘’«»([{<,;:.]+|[\s"'“”‘’«»)\]}>,;:.!?]+$/g, "")
+    .replace(/\s+\([^()@]*\)$/, "")
+    .replaceAll(/^[\s"'“”‘’«»([{<,;:.]+|[\s"'“”‘’«»)\]}>,;:.!?/]+$/g, "")
     .replace(/\?.*$/, "")
-    .replaceAll(/\s*([@.])\s*/g, "$1");
+    .replace(/\s*(?:[([{]\s*at\s*[)\]}]|\sat\s)\s*/i, "@")
+    .replaceAll(/\s*(?:[([{]\s*dot\s*[)\]}]|\sdot\s)\s*/gi, ".")
+    .replaceAll(/\s*([@.])\s*/g, "$1")
+    .replace(/@+/, "@")
+    .replace(/@.*$/, (domain) => domain.replaceAll(/[.,]+/g, "."));
   return readEmailAddress(plain);
 }
 

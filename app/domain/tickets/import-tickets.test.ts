@@ -262,6 +262,21 @@ describe("texts that were decoded twice", () => {
     ]);
   });
 
+  test.each(["Adeọlọ", "Ṅwa", "Ƙwaya", "محمد", "𞤀𞤣𞤢", "Ẹ̀bùn", "“Ada”"])(
+    "are refused where parts that nobody sees are lost: %s",
+    async (name) => {
+      const { refused } = await look(file(twice(name).replaceAll(/\p{Cc}/gu, "")));
+      expect(refused).toMatchObject([{ why: expect.stringContaining("lost letters") }]);
+    },
+  );
+
+  test.each(["Æsir", "ÆØÅ", "ÅSE", "SÃO", "Nº", "José´s", "Beyoncé®", "«Été»", "Øystein", "CÂU"])(
+    "are told from a good name with a rare letter: %s",
+    async (name) => {
+      expect((await look(file(name))).fresh).toMatchObject([{ firstName: name }]);
+    },
+  );
+
   test("are taken as they stand where somebody typed them again", async () => {
     const { importId } = await look(file(twice("Adé")));
     await readImportAgain(site.app, importId, { mended: { 2: { firstName: twice("Adé") } } });
@@ -320,6 +335,34 @@ describe("one column for the whole name", () => {
   test("is the first name beside a column for the last name", async () => {
     const { fresh } = await look("Name,Surname,Email,Package\nAda,Obi,a@example.com,Vip\n");
     expect(fresh).toMatchObject([{ firstName: "Ada", lastName: "Obi" }]);
+  });
+});
+
+describe("a file of a form", () => {
+  test.each([
+    ["Surname,Other Names,Email,Package\nObi,Ada Ngozi,a@example.com,Vip\n"],
+    ["Surname,Middle name,First name,Email,Package\nObi,N.,Ada Ngozi,a@example.com,Vip\n"],
+    ["Full Name (Surname first),Email (required),Ticket type\nObi Ada Ngozi,a@example.com,Vip\n"],
+    ["Surname and Other Names|Your e-mail|Package\nObi Ada Ngozi|a@example.com|Vip\n"],
+    [
+      "What is your full name?,What is your email?,Which ticket?\nAda Ngozi Obi,a@example.com,Vip\n",
+    ],
+  ])("has the surname before the other names, or asks whole questions: %j", async (file) => {
+    expect(await look(file)).toMatchObject({
+      fresh: [{ firstName: "Ada Ngozi", lastName: "Obi", email: "a@example.com" }],
+    });
+  });
+
+  test("that has two columns for the address is read by the first, and by the other where the organiser says so", async () => {
+    const { importId, fresh, reading } = await look(
+      "Email Address,Full Name,Email,Package\nform@example.com,Ada Obi,ada@example.com,Vip\n",
+    );
+    expect(fresh).toMatchObject([{ email: "form@example.com" }]);
+    expect(reading.columns[2]).toEqual({ header: "Email", field: null, known: null });
+    await readImportAgain(site.app, importId, { columns: { 0: "", 2: "email" } });
+    expect((await previewImport(site.app.db, importId))!.fresh).toMatchObject([
+      { email: "ada@example.com" },
+    ]);
   });
 });
 
@@ -406,7 +449,6 @@ test.each([
   [head, /no tickets/],
   [`${head}A,B,Vip,"never closed`, /opened on line 2 is never closed/],
   [`sep=,\n${head}A,"B\nC,D\n`, /opened on line 3 is/],
-  ["email,E-mail,firstName,lastName,package\na,b,c,d,e", /two columns for Email/],
   [head + "A,B,Vip,a@example.com,1,\n".repeat(2_001), /more than 2,000 tickets/],
 ])("a file that cannot be read is refused with what to do: %#", async (file, words) => {
   await expect(prepare(file)).rejects.toThrow(words);

@@ -225,6 +225,13 @@ const asText = "Format its column as text, write it again and save the file anew
 const asUtf8 = "Save the file as “CSV UTF-8”.";
 
 /**
+ * What is left of letters that were decoded twice and lost a part that nobody sees: "OlÃ©", "á»lÃ¡",
+ * "â€œAda", and "ÙØ" of Arabic.
+ */
+const lostLetters =
+  /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][\u0080-\u00bf]|[ÄÅÆÈÊËÌÍ][¡-©«-³µ-¹¼-¿ˆ˜†‡‰€‚„ƒ]|á[¹º»]|â€|ð[¡-¿Ÿž]|[ØÙ]{2}/u;
+
+/**
  * Says in words what a spreadsheet did to a line before it was saved. The original text cannot be
  * restored.
  */
@@ -239,8 +246,7 @@ function findDamage(cells: Cells, wasTyped: boolean): string[] {
   if (isDate(ticketId))
     found.push(`The spreadsheet made a date of the TicketId: “${ticketId}”. ${asText}`);
   for (const name of wasTyped ? [] : [firstName, lastName])
-    if (/\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][\u0080-\u00bf]|á[º»]\p{L}/u.test(name))
-      found.push(`“${name}” has lost letters on its way. ${asUtf8}`);
+    if (lostLetters.test(name)) found.push(`“${name}” has lost letters on its way. ${asUtf8}`);
   return found;
 }
 
@@ -283,6 +289,17 @@ const columnNames: Record<string, ColumnField> = {
   buyername: "fullName",
   customername: "fullName",
   name: "fullName",
+  participant: "fullName",
+  participantname: "fullName",
+  studentname: "fullName",
+  nameofattendee: "fullName",
+  whatisyourname: "fullName",
+  whatisyourfullname: "fullName",
+  surnameandfirstname: "fullNameReversed",
+  surnameandothernames: "fullNameReversed",
+  lastnamefirstname: "fullNameReversed",
+  surnamefirstname: "fullNameReversed",
+  surnameothernames: "fullNameReversed",
   firstnames: "firstName",
   forename: "firstName",
   givenname: "firstName",
@@ -293,8 +310,14 @@ const columnNames: Record<string, ColumnField> = {
   package: "package",
   tickettype: "package",
   gender: "gender",
+  typeofticket: "package",
+  whichticket: "package",
   email: "email",
   emailaddress: "email",
+  youremail: "email",
+  youremailaddress: "email",
+  whatisyouremail: "email",
+  whatisyouremailaddress: "email",
   quantity: "quantity",
   qty: "quantity",
   howmany: "quantity",
@@ -366,8 +389,21 @@ function guessHead(rows: readonly Row[]): Row | undefined {
 }
 
 function knownField(header: string): ColumnField | null {
-  const name = plainHeader(header);
-  return Object.hasOwn(columnNames, name) ? columnNames[name]! : null;
+  // "Email (required)"
+  const names = [header, header.replaceAll(/\([^)]*\)/g, "")].map(plainHeader);
+  if (/(?:surname|lastname|familyname)first$/.test(names[0]!)) return "fullNameReversed";
+  const name = names.find((one) => Object.hasOwn(columnNames, one));
+  return name === undefined ? null : columnNames[name]!;
+}
+
+/** Where forms ask for a surname and other names, these are the first ones. */
+const otherNames = /^(?:other|middle)names?$/;
+
+function fieldsNamed(cells: readonly string[]): (ColumnField | null)[] {
+  const fields = cells.map(knownField);
+  if (fields.includes("firstName") || !fields.includes("lastName")) return fields;
+  const first = cells.findIndex((cell) => otherNames.test(plainHeader(cell)));
+  return fields.map((field, at) => (at === first ? "firstName" : field));
 }
 
 async function* readCells(text: string): AsyncGenerator<Row> {
@@ -445,17 +481,17 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
 function delimiterOf(text: string): string {
   const first = text.trimStart().split("\n", mostHeads).join("\n");
   const count = (sign: string) => first.split(sign).length;
-  return [",", ";", "\t"].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
+  return [",", ";", "\t", "|"].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
 }
 
 /** shared/csv.ts puts the apostrophe before a cell that a spreadsheet would take for a formula. */
 const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@])/, "");
 
 function readHead(cells: string[], matched: ImportChoices["columns"]): FileColumn[] {
-  const fieldsNamed = cells.map(knownField);
+  const named = fieldsNamed(cells);
   const columns = cells.map((written, at): FileColumn => {
     const header = inOneLine(written);
-    const known = nameOrPart(fieldsNamed, at);
+    const known = nameOrPart(named, at);
     return { header, field: matched[at] === undefined ? known : matched[at] || null, known };
   });
   const fields = columns.map(({ field }) => field);
@@ -465,13 +501,17 @@ function readHead(cells: string[], matched: ImportChoices["columns"]): FileColum
   return columns;
 }
 
-/** Beside a column for a part of the name, "Name" is the first name, or is left out. */
+/**
+ * Beside a column for a part of the name, "Name" is the first name, or is left out. Of two columns
+ * for a field, such as the address that a form asks for and the one that it notes by itself, the
+ * first is read, until an organiser chooses another.
+ */
 function nameOrPart(named: readonly (ColumnField | null)[], at: number): ColumnField | null {
   const field = named[at]!;
-  const isFirst = named.indexOf(field) === at;
-  if (field !== "fullName") return field;
+  if (named.indexOf(field) !== at) return null;
+  if (!isFullName(field)) return field;
   if (named.includes("firstName")) return null;
-  return isFirst ? (named.includes("lastName") ? "firstName" : "fullName") : null;
+  return named.includes("lastName") ? "firstName" : field;
 }
 
 function fileLine(columns: readonly FileColumn[], cells: string[], line: number): FileLine {

@@ -29,7 +29,8 @@ const encodings: readonly Encoding[] = [
   {
     bytes: decoded("macintosh"),
     // "D’Élan", "«Été»", "Obi – Émile"
-    isWritten: (characters) => /^[‘’“”–—«»‹›\u00a0]./u.test(characters),
+    isWritten: (characters) =>
+      /^[‘’“”–—«»‹›\u00a0][^\p{L}]|^[‘’“”–—«»‹›\u00a0]\p{Script=Latin}/u.test(characters),
   },
 ];
 

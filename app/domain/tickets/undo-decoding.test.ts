@@ -22,6 +22,7 @@ const texts = [
   "₦500",
   "Nguyễn",
   "Łukasz Dvořák",
+  "ǹkan Ǹnà",
 ];
 
 describe.each(ways)("a text in UTF-8 that was decoded as %s", (way) => {
