@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ticketPhases } from "#app/db/schema.server.ts";
 import { deleteProduct } from "#app/domain/catalogue/product-deletion.server.ts";
+import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
@@ -50,6 +51,19 @@ describe("a site that began empty", () => {
     });
     expect(await admin.read("/adminFestival")).toContain("Everything is published");
     expect(await site.client().read("/?published")).toContain("7 August 2028");
+  });
+
+  it("says of its first day that it is new, and not that the festival moves", async () => {
+    const admin = await signInAsAdministrator(site);
+    await saveSection(
+      app,
+      { section: "day", value: { ...defaultSettings.day, date: "2028-08-07" }, seen: 0 },
+      by,
+    );
+    const page = await admin.read("/adminFestival");
+    expect(page).toContain("Publish now");
+    expect(page).not.toContain("The festival moves");
+    expect(page).not.toContain("Old Convocation Arena, Port Harcourt to");
   });
 
   it("sells no ticket before a day is set, and says so to the organisers", async () => {

@@ -2,6 +2,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { readDrafted, readSaidSections } from "#app/domain/festival/festival.server.ts";
 import { sectionSentence } from "#app/domain/festival/section-sentences.server.ts";
+import { isWithoutDay } from "#app/domain/festival/festival-phase.server.ts";
 import { describeMovedDay } from "#app/domain/tickets/moved-day.server.ts";
 import { listVersions, type VersionRow } from "#app/domain/festival/versions.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -31,6 +32,7 @@ export const meta = () => adminMeta("Festival");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, isPreview } = contextOf(context);
+  const now = app.now();
   const [published, draft, versions] = await Promise.all([
     app.festival(),
     readDraftRow(app.db),
@@ -40,7 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const said = await readSaidSections(app.db);
   const next = draft.sections.day && (await readDrafted(app.db, app.env));
   return {
-    movedDay: next ? await describeMovedDay(app.db, published, next, app.now()) : null,
+    // The specification's day, which stands in until one is set, does not move.
+    movedDay:
+      next && !isWithoutDay(published, now)
+        ? await describeMovedDay(app.db, published, next, now)
+        : null,
     sections: sectionNames.map((section) => ({
       section,
       title: sectionTitle(section),

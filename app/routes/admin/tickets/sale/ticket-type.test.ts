@@ -46,3 +46,16 @@ it("the tickets page can be previewed at a time before the sale is open", async 
   expect(now).not.toContain("Buy Balcony");
   expect(await admin.read("/adminTickets/preview?at=2026-12-02T09:00")).toContain("Buy Balcony");
 });
+
+it("no price is said to be sold now while the sale is closed", async () => {
+  const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
+    { name: "Regular", prices: [{ priceKobo: 5_000_00 }], takes: { Hall: 1 } },
+  ]);
+  const admin = await signInAsAdministrator(site);
+  const path = `/adminTickets/${typeId}`;
+  expect(await admin.read(path)).toContain("Sold now");
+  await admin.post("/adminTickets", { intent: "close the sale" });
+  const page = await admin.read(path);
+  expect(page).toContain("Closed by you");
+  expect(page).not.toContain("Sold now");
+});

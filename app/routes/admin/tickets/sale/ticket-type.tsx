@@ -319,7 +319,7 @@ function PricesCard({ type, offer, currentPhaseId, gaps, refusal }: PricesCardPr
             phase={phase}
             position={index}
             before={type.phases[index - 1]}
-            isNow={phase.id === currentPhaseId}
+            isNow={offer?.state === "on-sale" && phase.id === currentPhaseId}
             refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
             hiddenBy={priceBefore(type, phase)}
           />
