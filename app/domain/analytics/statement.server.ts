@@ -160,8 +160,7 @@ const movedRefunds = sql`(
     from ${refunds} r where r.status = 'failed' and r.ended_at is not null)`;
 
 /** What a code took off the first so many pieces of a line `i`, as `shareOf` has it. */
-const reductionOf = (pieces: SQL) =>
-  sql`(i.reduction_kobo::bigint * (${pieces}) / i.quantity)`;
+const reductionOf = (pieces: SQL) => sql`(i.reduction_kobo::bigint * (${pieces}) / i.quantity)`;
 
 /**
  * The pieces of merchandise that refunds `r` name, with their line `i`. What a code took off them
