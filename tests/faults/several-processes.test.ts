@@ -116,7 +116,7 @@ const changes = fc.record<Change>({
 async function shownTo(reader: Client, id: string, price: number): Promise<unknown> {
   const response = await reader.get(`/merch/${id}`);
   const page = await response.text();
-  if (response.status === 404) return "deleted";
+  if (response.status === 410) return "deleted";
   const soldOut = page.includes(siteTexts.store.soldOut);
   return { soldOut, price: page.includes(`>${formatNaira(price * 100)}</span>`) };
 }
