@@ -241,7 +241,9 @@ const templates: Templates = {
       ? "You wait on: a ticket was taken back"
       : data.isFestivalOver
         ? "The festival is over: the offer to you has ended"
-        : "Your tickets went to the next person on the list",
+        : data.isSaleOver
+          ? "The sale has ended, and with it the offer to you"
+          : "Your tickets went to the next person on the list",
     body: <TicketOfferEndedEmail data={data} site={site} />,
     fields: { to_name: data.username, message: "The offer of tickets to you has ended." },
   }),

@@ -103,13 +103,21 @@ const offerOfPastFestival = {
   text: "the festival is over, and the offer of tickets to you has ended with it. Nothing was paid.",
 };
 
+const offerOfEndedSale = {
+  title: "The sale of tickets has ended",
+  preview: "The offer of tickets has ended with it.",
+  text: "the sale of these tickets has ended, and the offer of tickets to you has ended with it. Nothing was paid.",
+};
+
 export function TicketOfferEndedEmail({ data, site }: WaitingEmailProps<"ticket_offer_ended">) {
-  const { username, token, mayWaitAgain, isKept, isFestivalOver } = data;
+  const { username, token, mayWaitAgain, isKept, isFestivalOver, isSaleOver } = data;
   const { title, preview, text } = isKept
     ? offerKept
     : isFestivalOver
       ? offerOfPastFestival
-      : offerMissed;
+      : isSaleOver
+        ? offerOfEndedSale
+        : offerMissed;
   return (
     <EmailLayout {...site} title={title} preview={preview}>
       <p style={{ margin: "0 0 18px" }}>

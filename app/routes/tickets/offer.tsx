@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const found = await findOffer(app.db, params.token);
   if (!found) throw new Response("Not Found", { status: 404 });
-  const { offer, entry, type, priced, closedAs } = found;
+  const { offer, entry, type, priced, closedAs, saleEndsAt } = found;
   const isOpen = closedAs === null && offer.state === "open" && offer.until > app.now();
   return {
     type: type.name,
@@ -44,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOpen,
     isTaken: offer.state === "taken",
     isOver: closedAs !== null || isOverAt(await app.festival(), app.now()),
+    isSaleOver: offer.state !== "refused" && saleEndsAt <= app.now(),
     until: offer.until,
     quantity: offer.quantity,
     priced,
@@ -81,8 +82,8 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, people, isOpen, isOver, isTaken, until, quantity, priced, token, known } =
-    loaderData;
+  const { type, people, isOpen, isOver, isSaleOver, isTaken, until, quantity } = loaderData;
+  const { priced, token, known } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const formRef = useFocusOnRefusal(refusal);
@@ -134,7 +135,9 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
               ? "A payment for it was begun. The page of that purchase is open in the browser that began it, and linked in the e-mail that comes once it is paid."
               : isOver
                 ? "The festival that these tickets were for is over."
-                : "It was refused, or its time has ended: the tickets went to the next person on the list."}
+                : isSaleOver
+                  ? "The sale of these tickets has ended, and this offer with it. Nothing was paid."
+                  : "It was refused, or its time has ended: the tickets went to the next person on the list."}
           </p>
           <LinkButton to={href("/wait/:token", { token: loaderData.waiting })} variant="secondary">
             Your entry on the list

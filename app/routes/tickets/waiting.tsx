@@ -32,13 +32,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const found = await findWaiting(app.db, params.token);
   if (!found) throw new Response("Not Found", { status: 404 });
-  const { entry, type, turn, offer, closedAs } = found;
-  const isOver = closedAs !== null || isOverAt(await app.festival(), app.now());
+  const { entry, type, turn, offer, closedAs, saleEndsAt } = found;
+  const isFestivalOver = closedAs !== null || isOverAt(await app.festival(), app.now());
+  const isOver = isFestivalOver || saleEndsAt <= app.now();
   return {
     type,
     turn: isOver ? null : turn,
     offer,
     isOver,
+    isFestivalOver,
     quantity: entry.quantity,
     takesFewer: entry.takesFewer,
     state: entry.state,
@@ -69,6 +71,9 @@ const ended = {
   removed: "The organisers removed this entry from the list.",
 } as const;
 
+/** The states of an entry that end with the sale, as nothing can be had any more. */
+const endsWithSale: readonly string[] = ["waiting", "offered", "missed"];
+
 const nth = (number: number): string => {
   const tens = number % 100;
   const suffix =
@@ -77,7 +82,8 @@ const nth = (number: number): string => {
 };
 
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, turn, offer, isOver, quantity, takesFewer, state, mayWaitAgain } = loaderData;
+  const { type, turn, offer, isOver, isFestivalOver, quantity, takesFewer, state, mayWaitAgain } =
+    loaderData;
   const answer = useActionResult<FormResult>(actionData);
   return (
     <TicketPage title="Waiting list">
@@ -102,9 +108,11 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
             </Form>
           </>
         )}
-        {isOver && (state === "waiting" || state === "offered") && (
+        {isOver && endsWithSale.includes(state) && (
           <p className="mt-3 text-lead">
-            The festival that these tickets were for is over, and this list with it.
+            {isFestivalOver
+              ? "The festival that these tickets were for is over, and this list with it."
+              : "The sale of these tickets has ended, and this list with it."}
           </p>
         )}
         {state === "offered" && offer && !isOver && (
@@ -117,7 +125,9 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
         )}
         {state !== "waiting" && state !== "offered" && (
           <>
-            <p className="my-3 text-lead">{ended[state]}</p>
+            {!(isOver && endsWithSale.includes(state)) && (
+              <p className="my-3 text-lead">{ended[state]}</p>
+            )}
             {mayWaitAgain ? (
               <Form method="post">
                 <Button name="intent" value="again">

@@ -128,7 +128,10 @@ export const isFestivalOver = ({ festivalEndsAt }: SaleTimes, at: Date): boolean
   festivalEndsAt <= at;
 
 /** When a sale ends: at the time that was set, and with the festival at the latest. */
-export const saleEnd = ({ closesAt, festivalEndsAt }: SaleTimes): Date =>
+export const saleEnd = ({
+  closesAt,
+  festivalEndsAt,
+}: Pick<SaleTimes, "closesAt" | "festivalEndsAt">): Date =>
   closesAt === null ? festivalEndsAt : earlier(closesAt, festivalEndsAt);
 
 const phaseLeft = ({ pieces, sold, reserved }: SalePhase): number =>

@@ -16,6 +16,7 @@ import {
 } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { offerNow, serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { saveSale } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { refusalOf as findRefusal } from "#tests/support/refusal.ts";
@@ -67,6 +68,20 @@ const join = (typeId: string, name: string) =>
     },
     sender(),
   );
+
+/** Makes an offer of a ticket that came free, and what its person sends to buy it. */
+async function offerOfOne() {
+  const typeId = await openHall(1);
+  const { order, tickets: bought } = await buyTickets(site, { typeId });
+  const token = await join(typeId, "chi");
+  const ticketIds = [bought[0]!.id];
+  await returnTickets(app, { orderId: order.id, ticketIds, reason: "Gone.", refund: true }, by);
+  await serveWaiting(app);
+  const offer = (await findWaiting(db, token))!.offer!.token;
+  const wanted = { typeId: "", quantity: 1, seenKobo: 3_000_00, name: "Chi Eze", phone: null };
+  const taking = { ...wanted, email: "chi@example.com", token: newTicketsToken() };
+  return { taking, offer, token };
+}
 
 const textOf = (page: string) =>
   page
@@ -194,26 +209,51 @@ describe("after the last song", () => {
   });
 
   it("an offer is over, cannot be paid, and its person reads that the festival is over", async () => {
-    const typeId = await openHall(1);
-    const { order, tickets: bought } = await buyTickets(site, { typeId });
-    const token = await join(typeId, "chi");
-    const ticketIds = [bought[0]!.id];
-    await returnTickets(app, { orderId: order.id, ticketIds, reason: "Gone.", refund: true }, by);
-    await serveWaiting(app);
-    const { offer } = (await findWaiting(db, token))!;
+    const { taking, offer, token } = await offerOfOne();
     // The day was moved to an earlier one than the offer's time.
     await moveDay("2025-07-01");
-    const wanted = { typeId: "", quantity: 1, seenKobo: 3_000_00, name: "Chi Eze", phone: null };
-    const taking = { ...wanted, email: "chi@example.com", token: newTicketsToken() };
-    expect(
-      await refusalOf(beginTicketCheckout(app, { ...taking, offer: offer!.token }, null)),
-    ).toContain("This offer is over");
-    const page = textOf(await site.client().read(`/offer/${offer!.token}`));
+    expect(await refusalOf(beginTicketCheckout(app, { ...taking, offer }, null))).toContain(
+      "This offer is over",
+    );
+    const page = textOf(await site.client().read(`/offer/${offer}`));
     expect(page).toContain("The festival that these tickets were for is over");
     await serveWaiting(app);
     const sent = await db.select().from(emails).where(eq(emails.kind, "ticket_offer_ended"));
     expect(sent).toMatchObject([{ data: { isFestivalOver: true, mayWaitAgain: false } }]);
     expect(await refusalOf(waitAgain(app, token))).toContain("The festival is over");
+  });
+
+  it("an offer is not bought after the sale's own end, which was moved to before the offer's", async () => {
+    const { taking, offer, token } = await offerOfOne();
+    const closesAt = new Date(app.now().getTime() + minute);
+    await saveSale(app, { isOpen: true, opensAt: null, closesAt }, by);
+    const open = textOf(await site.client().read(`/offer/${offer}`));
+    expect(open).toContain("Until 2 Jul 2025, 09:01");
+    site.clock.set(closesAt);
+    expect(await refusalOf(beginTicketCheckout(app, { ...taking, offer }, null))).toContain(
+      "the sale of these tickets has ended",
+    );
+    const words = "The sale of these tickets has ended, and this";
+    expect(textOf(await site.client().read(`/offer/${offer}`))).toContain(`${words} offer with it`);
+    expect(textOf(await site.client().read(`/wait/${token}`))).toContain(`${words} list with it`);
+    await serveWaiting(app);
+    expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "offered"))).toBe(0);
+    const sent = await db.select().from(emails).where(eq(emails.kind, "ticket_offer_ended"));
+    expect(sent).toMatchObject([
+      { data: { isSaleOver: true, isFestivalOver: false, mayWaitAgain: false } },
+    ]);
+    const again = textOf(await site.client().read(`/wait/${token}`));
+    expect(again).toContain(`${words} list with it`);
+    expect(again).not.toContain("Wait again");
+    expect(await refusalOf(waitAgain(app, token))).toContain("The sale has ended");
+  });
+
+  it("an offer stands while the sale is closed by hand, as its places are kept", async () => {
+    const { taking, offer } = await offerOfOne();
+    await saveSale(app, { isOpen: false, opensAt: null, closesAt: null }, by);
+    expect(textOf(await site.client().read(`/offer/${offer}`))).toContain("Kept for you");
+    await beginTicketCheckout(app, { ...taking, offer }, null);
+    expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "reserved"))).toBe(1);
   });
 
   it("nobody joins a waiting list, and an organiser cannot offer out of turn", async () => {

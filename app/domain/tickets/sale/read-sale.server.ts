@@ -8,6 +8,7 @@ import { readDay } from "#app/domain/festival/festival.server.ts";
 import { hoursBefore, returnsEnd, type ReturnTerms } from "#app/shared/tickets/returns.ts";
 import {
   decideWithinHours,
+  saleEnd,
   setAsideForWaiting,
   type Sale,
   type SalePhase,
@@ -90,6 +91,13 @@ export async function readSale(
 /** A process of an earlier release may have saved a moment alone. */
 const returnsHoursOf = ({ returnsHours, returnsUntil }: ReturnTerms, doors: Date): number | null =>
   returnsHours ?? (returnsUntil && hoursBefore(returnsUntil, doors));
+
+/** When the current edition's sale and its festival end, by what holds at this moment. */
+export async function readSaleEnd(db: Queryable): Promise<{ saleEndsAt: Date; endsAt: Date }> {
+  const [[found], { endsAt }] = await allOf([selectSettings(db).execute(), readDay(db)]);
+  const closesAt = found?.closesAt ?? null;
+  return { saleEndsAt: saleEnd({ closesAt, festivalEndsAt: endsAt }), endsAt };
+}
 
 /** When money for tickets that are gone goes back by itself, unless somebody decides before. */
 export async function refundsAtOf(db: Queryable, at: Date): Promise<Date> {

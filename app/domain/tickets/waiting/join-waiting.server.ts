@@ -3,12 +3,11 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { editions, ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { currentEdition, shareEdition } from "#app/domain/editions/current.server.ts";
-import { readDay } from "#app/domain/festival/festival.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
-import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { readSale, readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { turnOf } from "./waiting-lists.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
@@ -137,7 +136,8 @@ export async function findWaiting(db: Queryable, token: string) {
     .select({ token: ticketOffers.token, until: ticketOffers.until })
     .from(ticketOffers)
     .where(and(eq(ticketOffers.entryId, entry.id), eq(ticketOffers.state, "open")));
-  return { ...found, offer: offer ?? null };
+  const { saleEndsAt } = await readSaleEnd(db);
+  return { ...found, offer: offer ?? null, saleEndsAt };
 }
 
 /** Leaves the list. An entry that ended before stays as it is. */
@@ -163,8 +163,12 @@ export function waitAgain({ db, now }: WaitingParts, token: string): Promise<voi
       throw new TicketsRefused("closed", `This list was for ${closed.name}, which is over.`);
     if (entry.state !== "missed" || entry.hasRejoined)
       throw new TicketsRefused("changed", "Waiting again is possible once, after a missed offer.");
-    if ((await readDay(tx)).endsAt <= now())
-      throw new TicketsRefused("changed", "The festival is over: nothing comes free any more.");
+    const { saleEndsAt, endsAt } = await readSaleEnd(tx);
+    if (saleEndsAt <= now())
+      throw new TicketsRefused(
+        "changed",
+        `${endsAt <= now() ? "The festival is over" : "The sale has ended"}: nothing comes free any more.`,
+      );
     const again = {
       state: "waiting",
       waitsSince: now(),

@@ -15,7 +15,7 @@ import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
-import { heldBackMs, readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { heldBackMs, readSale, readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { replacing, returnTerms } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { takeResales } from "#app/domain/tickets/sale/resales.server.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
@@ -77,8 +77,7 @@ async function serveSome({
     await lockCapacities(tx, typeIds);
     const at = now();
     // A free place is not offered before all are free, as somebody may want several.
-    if ((await endOffers(tx, queue, { festivalEndsAt: published.endsAt, at })) === atOnce)
-      return { made: 0, isMore: true };
+    if ((await endOffers(tx, queue, at)) === atOnce) return { made: 0, isMore: true };
     if ((await endOffersOfWithdrawn(tx, queue, at)) === atOnce) return { made: 0, isMore: true };
     const sale = await readSale(tx, at, { forWaiting: true });
     const waiting = await tx
@@ -214,16 +213,14 @@ async function typesThatMove(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Ends offers whose time is over, and all of them once the festival is over: their places are free
+ * Ends offers whose time is over, and all of them once the sale has ended: their places are free
  * again, and the person who missed one is notified how to wait again, while there is something to
  * wait for. Returns how many ended, at most `atOnce`.
  */
-async function endOffers(
-  tx: Transaction,
-  queue: Queue,
-  { festivalEndsAt, at }: { festivalEndsAt: Date; at: Date },
-): Promise<number> {
-  const isOver = festivalEndsAt <= at;
+async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<number> {
+  const { saleEndsAt, endsAt } = await readSaleEnd(tx);
+  const isOver = saleEndsAt <= at;
+  const isFestivalOver = endsAt <= at;
   const ended = await endSome(tx, isOver ? undefined : lte(ticketOffers.until, at), at);
   for (const { id, entryId } of ended) {
     await freeOffered(tx, id);
@@ -235,7 +232,7 @@ async function endOffers(
     if (!entry) continue;
     const { name: username, email: recipient, token, hasRejoined } = entry;
     const mayWaitAgain = !hasRejoined && !isOver;
-    const data = { username, token, mayWaitAgain, isFestivalOver: isOver };
+    const data = { username, token, mayWaitAgain, isFestivalOver, isSaleOver: isOver };
     await queueEmail(tx, queue, { kind: "ticket_offer_ended", recipient, data });
   }
   if (ended.length > 0) announce(tx, "admin");

@@ -9,8 +9,8 @@ import {
   ticketTypes,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { readDay } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { lockPersons, requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { reservedMs, lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
@@ -41,11 +41,11 @@ export async function findOffer(db: Queryable, token: string) {
     .leftJoin(editions, eq(editions.id, waitingEntries.editionId))
     .where(eq(ticketOffers.token, token));
   if (!found) return null;
-  // The day may have been moved to an earlier one since the offer was made.
-  const { endsAt } = await readDay(db);
-  const until = found.offer.until < endsAt ? found.offer.until : endsAt;
+  // The end of the sale or the day may have been moved to an earlier one since the offer was made.
+  const { saleEndsAt } = await readSaleEnd(db);
+  const until = found.offer.until < saleEndsAt ? found.offer.until : saleEndsAt;
   const offer = { ...found.offer, until };
-  return { ...found, offer, priced: pricedOf(await placesOf(db, offer.id)) };
+  return { ...found, offer, saleEndsAt, priced: pricedOf(await placesOf(db, offer.id)) };
 }
 
 /** The price in kobo of some of an offer's places. */
@@ -119,6 +119,11 @@ export async function requireOffer(
     .from(ticketOffers)
     .where(eq(ticketOffers.id, found.offer.id))
     .for("update");
+  if (offer!.state === "open" && found.saleEndsAt <= at)
+    throw new TicketsRefused(
+      "changed",
+      "This offer is over: the sale of these tickets has ended. Nothing was paid.",
+    );
   if (offer!.state !== "open" || found.offer.until <= at)
     throw new TicketsRefused(
       "changed",
