@@ -200,6 +200,7 @@ export function TicketCancelledEmail({ data, site }: TicketCancelledEmailProps) 
         <strong style={{ whiteSpace: "nowrap" }}>{data.ticketId}</strong>. It is no longer valid, on
         paper or on a phone.
       </p>
+      {data.reason && <p style={{ margin: "0 0 18px" }}>{data.reason}</p>}
       <p style={{ margin: 0 }}>If that is a mistake, write to us and name the ticket.</p>
       <LostLink {...site} />
     </EmailLayout>

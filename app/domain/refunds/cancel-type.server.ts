@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import {
   orders,
@@ -11,9 +11,12 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { cancelIssued } from "#app/domain/tickets/ticket-changes.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { undoMs } from "#app/shared/timings.ts";
+import { typeOfPackage } from "#app/shared/tickets/room.ts";
 import {
   askSecondPerson,
   deleteConfirmation,
@@ -27,6 +30,9 @@ type CancelParts = Parts<"db" | "queue" | "now">;
 
 /** A process that stops waits for no longer one. */
 const sliceMs = 4_000;
+
+/** How many tickets that were issued or imported are cancelled in one transaction. */
+const issuedAtOnce = 50;
 
 /**
  * Closes a type and has all its tickets cancelled in ten seconds, as nothing has left by then.
@@ -91,8 +97,8 @@ export function undoTypeCancellation({ db, now }: CancelParts, typeId: string): 
 }
 
 /**
- * Cancels a type's tickets for some seconds, one order after the other, and leaves the rest to
- * another job. An order whose tickets cannot be cancelled is named, and the others go on. Safe to
+ * Cancels a type's tickets for some seconds, one order after the other and then those that were
+ * issued or imported, and leaves the rest to another job. An order whose tickets cannot be cancelled is named, and the others go on. Safe to
  * call any number of times and at once.
  */
 export async function workOnTypeCancellation(
@@ -133,8 +139,10 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
     return await db.transaction(async (tx) => {
       const next = await findNext(tx, id, now());
       if (!next) return false;
-      orderNumber = next.orderNumber;
-      const { cancellation, orderId } = next;
+      const { cancellation, order } = next;
+      if (!order) return await cancelIssuedOf(tx, queue, cancellation, now());
+      orderNumber = order.orderNumber;
+      const { orderId } = order;
       const { typeId, reason, refund, byUserId, confirmationId } = cancellation;
       // The confirmation is locked before a payment, as by whoever confirms or refuses it.
       await isConfirmed(tx, confirmationId);
@@ -143,11 +151,7 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
       const confirmation = { id: confirmationId };
       const returning = { orderId, ticketIds, reason, refund, confirmation };
       await returnTicketsIn(tx, queue, returning, byUserId, now());
-      const done = sql`${ticketTypeCancellations.done} + ${ticketIds.length}`;
-      await tx
-        .update(ticketTypeCancellations)
-        .set({ done })
-        .where(eq(ticketTypeCancellations.id, id));
+      await addDone(tx, id, ticketIds.length);
       return true;
     });
   } catch (error) {
@@ -164,7 +168,69 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
   }
 }
 
-/** Locks the cancellation. Null where no order is left, or another worker is at it. */
+const addDone = (tx: Transaction, id: string, count: number) =>
+  tx
+    .update(ticketTypeCancellations)
+    .set({ done: sql`${ticketTypeCancellations.done} + ${count}` })
+    .where(eq(ticketTypeCancellations.id, id));
+
+/**
+ * Cancels some of a type's tickets that were issued or imported. Where none is left, ends the
+ * cancellation. Returns whether more may be waiting.
+ */
+async function cancelIssuedOf(
+  tx: Transaction,
+  queue: Queue,
+  cancellation: Cancellation,
+  at: Date,
+): Promise<boolean> {
+  const { id, typeId, reason } = cancellation;
+  const some = await tx
+    .select()
+    .from(tickets)
+    .where(and(await isIssuedOf(tx, typeId), isNull(tickets.cancelledAt)))
+    .orderBy(asc(tickets.id))
+    .limit(issuedAtOnce)
+    .for("update");
+  if (some.length > 0) {
+    await cancelIssued(tx, queue, { tickets: some, reason }, at);
+    await addDone(tx, id, some.length);
+    return true;
+  }
+  // Whoever is paying at this moment gets the ticket first; it is cancelled after that.
+  const paying = and(
+    eq(ticketPlaces.typeId, typeId),
+    eq(ticketPlaces.state, "reserved"),
+    sql`${ticketPlaces.until} > ${new Date(at.getTime() - 5 * 60_000).toISOString()}::timestamptz`,
+  );
+  if ((await tx.$count(ticketPlaces, paying)) === 0) await end(tx, cancellation, at);
+  return false;
+}
+
+/**
+ * The condition of tickets that were issued or imported as a type: those that name it, and where it
+ * is the one of its package, those that were made before the package had a type.
+ */
+async function isIssuedOf(db: Queryable, typeId: string) {
+  const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId));
+  const { editionId, package: called } = type!;
+  const all = await db
+    .select({ id: ticketTypes.id, name: ticketTypes.name, package: ticketTypes.package })
+    .from(ticketTypes)
+    .where(eq(ticketTypes.editionId, editionId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.createdAt), asc(ticketTypes.id));
+  const isOfPackage =
+    typeOfPackage(all, called)?.id === typeId
+      ? and(isNull(tickets.typeId), eq(tickets.package, called))
+      : undefined;
+  return and(
+    eq(tickets.editionId, editionId),
+    isNull(tickets.placeId),
+    or(eq(tickets.typeId, typeId), isOfPackage),
+  );
+}
+
+/** Locks the cancellation. Null where it has ended, or another worker is at it. */
 async function findNext(tx: Transaction, id: string, at: Date) {
   const [cancellation] = await tx
     .select()
@@ -181,22 +247,14 @@ async function findNext(tx: Transaction, id: string, at: Date) {
     .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
     .where(
       and(
-        eq(ticketPlaces.typeId, typeId),
+        isSoldAs(typeId),
         isNull(tickets.cancelledAt),
         failed.length > 0 ? notInArray(orders.number, failed) : undefined,
       ),
     )
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(1);
-  if (order) return { cancellation, ...order };
-  // Whoever is paying at this moment gets the ticket first; it is cancelled after that.
-  const paying = and(
-    eq(ticketPlaces.typeId, typeId),
-    eq(ticketPlaces.state, "reserved"),
-    sql`${ticketPlaces.until} > ${new Date(at.getTime() - 5 * 60_000).toISOString()}::timestamptz`,
-  );
-  if ((await tx.$count(ticketPlaces, paying)) === 0) await end(tx, cancellation, at);
-  return null;
+  return { cancellation, order };
 }
 
 async function end(
@@ -222,6 +280,10 @@ async function end(
   announce(tx, "admin");
 }
 
+/** The condition of sold tickets of a type: as they were sold, or as they were corrected since. */
+const isSoldAs = (typeId: string) =>
+  or(eq(tickets.typeId, typeId), and(isNull(tickets.typeId), eq(ticketPlaces.typeId, typeId)));
+
 async function ticketsOf(
   tx: Transaction,
   { typeId, orderId }: { typeId: string; orderId: string },
@@ -230,19 +292,13 @@ async function ticketsOf(
     .select({ id: tickets.id })
     .from(tickets)
     .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
-    .where(
-      and(
-        eq(ticketPlaces.typeId, typeId),
-        eq(ticketPlaces.orderId, orderId),
-        isNull(tickets.cancelledAt),
-      ),
-    );
+    .where(and(isSoldAs(typeId), eq(ticketPlaces.orderId, orderId), isNull(tickets.cancelledAt)));
   return found.map(({ id }) => id);
 }
 
 /**
  * What cancelling a type would do: how many valid tickets it has, what was paid for them, and how
- * many people have been admitted with them.
+ * many people have been admitted with them. `issued` of the tickets were issued or imported.
  */
 export async function planTypeCancellation(db: Queryable, typeId: string) {
   const [counted] = await db
@@ -254,8 +310,20 @@ export async function planTypeCancellation(db: Queryable, typeId: string) {
     })
     .from(tickets)
     .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
-    .where(and(eq(ticketPlaces.typeId, typeId), isNull(tickets.cancelledAt)));
-  return counted!;
+    .where(and(isSoldAs(typeId), isNull(tickets.cancelledAt)));
+  const [issued] = await db
+    .select({
+      tickets: sql`count(*)`.mapWith(Number),
+      peopleIn: sql`coalesce(sum(${tickets.admittedCount}), 0)`.mapWith(Number),
+    })
+    .from(tickets)
+    .where(and(await isIssuedOf(db, typeId), isNull(tickets.cancelledAt)));
+  return {
+    ...counted!,
+    tickets: counted!.tickets + issued!.tickets,
+    issued: issued!.tickets,
+    peopleIn: counted!.peopleIn + issued!.peopleIn,
+  };
 }
 
 /** The latest cancellation of a type; null where there was none. */

@@ -18,6 +18,7 @@ import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
+import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
@@ -25,6 +26,7 @@ import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { hoursBefore } from "#app/shared/tickets/returns.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { openCode } from "#tests/support/code-fields.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
@@ -309,6 +311,28 @@ describe("cancelling a whole ticket type", () => {
     expect(await db.select().from(ticketTypeCancellations)).toMatchObject([
       { done: 4, failures: [], endedAt: app.now() },
     ]);
+    await expectSound();
+  });
+
+  it("cancels those that were issued or imported too, whose holders are told why", async () => {
+    const { regular, vip } = await sold();
+    const guest = { firstName: "Efe", lastName: "Ojo", gender: "", email: "efe@example.com" };
+    const issued = { ...guest, package: "Regular" as const, quantity: 2 };
+    const ticketId = await issueTicket(app, issued, by);
+    await issueTicket(app, { ...issued, package: "Vip" as const }, by);
+    expect(await planTypeCancellation(db, regular)).toMatchObject({ tickets: 5, issued: 1 });
+    expect(await planTypeCancellation(db, vip)).toMatchObject({ tickets: 2, issued: 1 });
+    const page = await (await signInAsAdministrator(site)).read(`/adminTickets/${regular}`);
+    expect(page).toContain("1 issued or imported, which is cancelled too");
+    await cancelType(app, { typeId: regular, reason, refund: true }, by);
+    site.clock.advance(11_000);
+    await Promise.all([work(), work()]);
+    const [cancelled] = await db.select().from(tickets).where(eq(tickets.ticketId, ticketId));
+    expect(cancelled).toMatchObject({ cancelledAt: app.now() });
+    expect(await validOf()).toBe(2);
+    const notices = await db.select().from(emails).where(eq(emails.kind, "ticket_cancelled"));
+    expect(notices).toMatchObject([{ recipient: "efe@example.com", data: { ticketId, reason } }]);
+    expect(await db.select().from(ticketTypeCancellations)).toMatchObject([{ done: 5 }]);
     await expectSound();
   });
 

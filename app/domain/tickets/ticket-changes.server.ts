@@ -1,5 +1,5 @@
 import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { isUuid, newId } from "#app/db/ids.server.ts";
@@ -11,10 +11,11 @@ import {
   ticketPlaces,
   tickets,
 } from "#app/db/schema.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { queueEmail, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import { lockRoom, requireTypeChange, takeRoom, type TypeChange } from "./room.server.ts";
 import { correctAddressIn } from "./sale/correct-address.server.ts";
 import { mailSoldTicket } from "./sale/mail-ticket.server.ts";
@@ -164,20 +165,53 @@ export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): 
   return changeTicket(parts, seen, byUserId, async (tx, ticket) => {
     if (ticket.placeId)
       throw new TicketsRefused("used", "This ticket was sold: cancel it with its money.");
-    const notice = {
-      kind: "ticket_cancelled",
-      recipient: ticket.email,
-      data: ticketEmail(ticket),
-    } as const;
-    await stopWaiting(tx, ticket, await queueEmail(tx, parts.queue, notice), parts.now());
-    await parts.queue.enqueue(tx, "serve-waiting", {});
-    announce(tx, "tickets");
+    await tellOfCancellation(tx, parts.queue, { tickets: [ticket] }, parts.now());
     return {
       change: { cancelledAt: parts.now() },
       action: "Cancelled a ticket",
       after: { notified: ticket.email },
     };
   });
+}
+
+interface Cancelling {
+  tickets: readonly Ticket[];
+  /** Why, where their holders read it. */
+  reason?: string;
+}
+
+/** Cancels tickets that were issued or imported, and that the caller has locked; as above. */
+export async function cancelIssued(
+  tx: Transaction,
+  queue: Queue,
+  cancelling: Cancelling,
+  at: Date,
+): Promise<void> {
+  await tellOfCancellation(tx, queue, cancelling, at);
+  const ids = cancelling.tickets.map(({ id }) => id);
+  await tx
+    .update(tickets)
+    .set({ cancelledAt: at, version: sql`${tickets.version} + 1` })
+    .where(inArray(tickets.id, ids));
+  announce(tx, "admin");
+}
+
+/** Notifies the holders, and has free places offered to those who wait. */
+async function tellOfCancellation(
+  tx: Transaction,
+  queue: Queue,
+  { tickets: cancelled, reason }: Cancelling,
+  at: Date,
+): Promise<void> {
+  const drafts = cancelled.map((ticket) => ({
+    recipient: ticket.email,
+    data: { ...ticketEmail(ticket), reason },
+  }));
+  const emailIds = await queueEmails(tx, queue, { kind: "ticket_cancelled", drafts });
+  for (const [index, ticket] of cancelled.entries())
+    await stopWaiting(tx, ticket, emailIds[index]!, at);
+  await queue.enqueue(tx, "serve-waiting", {});
+  announce(tx, "tickets");
 }
 
 interface Changed {

@@ -36,15 +36,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const found = await findOffer(app.db, params.token);
   if (!found) throw new Response("Not Found", { status: 404 });
-  const { offer, entry, type, priced, closedAs, saleEndsAt } = found;
-  const isOpen = closedAs === null && offer.state === "open" && offer.until > app.now();
+  const { offer, entry, type, priced, closedAs, saleEndsAt, isCancelled } = found;
+  const isOpen =
+    closedAs === null && !isCancelled && offer.state === "open" && offer.until > app.now();
   return {
     type: type.name,
     people: type.people,
     isOpen,
     isTaken: offer.state === "taken",
     isOver: closedAs !== null || isOverAt(await app.festival(), app.now()),
-    isSaleOver: offer.state !== "refused" && saleEndsAt <= app.now(),
+    isSaleOver: offer.state !== "refused" && (isCancelled || saleEndsAt <= app.now()),
     until: offer.until,
     quantity: offer.quantity,
     priced,

@@ -244,7 +244,8 @@ export interface EmailData
   team_notice: { title: string; text: string; url: string; button: string };
   ticket: TicketEmailData;
   tickets: TicketsEmailData;
-  ticket_cancelled: TicketEmailData;
+  /** `reason` is given where all tickets of a type were cancelled. */
+  ticket_cancelled: TicketEmailData & { reason?: string };
   tickets_cancelled: TicketsCancelledEmailData;
   /** `link` is the secret that proves the address, for a purchase of `typeId`. */
   ticket_link: { username: string; type: string; quantity: number; typeId: string; link: string };

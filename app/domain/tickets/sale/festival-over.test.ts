@@ -7,6 +7,7 @@ import {
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
+import { cancelType, undoTypeCancellation } from "#app/domain/refunds/cancel-type.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import {
@@ -80,7 +81,7 @@ async function offerOfOne() {
   const offer = (await findWaiting(db, token))!.offer!.token;
   const wanted = { typeId: "", quantity: 1, seenKobo: 3_000_00, name: "Chi Eze", phone: null };
   const taking = { ...wanted, email: "chi@example.com", token: newTicketsToken() };
-  return { taking, offer, token };
+  return { typeId, taking, offer, token };
 }
 
 const textOf = (page: string) =>
@@ -254,6 +255,18 @@ describe("after the last song", () => {
     expect(textOf(await site.client().read(`/offer/${offer}`))).toContain("Kept for you");
     await beginTicketCheckout(app, { ...taking, offer }, null);
     expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "reserved"))).toBe(1);
+  });
+
+  it("an offer is not bought once all tickets of its type are cancelled", async () => {
+    const { taking, offer, typeId } = await offerOfOne();
+    site.clock.advance(minute);
+    await cancelType(app, { typeId, reason: "It is not held.", refund: true }, by);
+    expect(await refusalOf(beginTicketCheckout(app, { ...taking, offer }, null))).toContain(
+      "the sale of these tickets has ended",
+    );
+    expect(textOf(await site.client().read(`/offer/${offer}`))).toContain("Nothing was paid.");
+    await undoTypeCancellation(app, typeId);
+    expect(textOf(await site.client().read(`/offer/${offer}`))).toContain("Kept for you");
   });
 
   it("nobody joins a waiting list, and an organiser cannot offer out of turn", async () => {

@@ -6,6 +6,7 @@ import {
   ticketPhases,
   ticketPlaces,
   ticketResales,
+  ticketTypeCancellations,
   ticketTypes,
   waitingEntries,
 } from "#app/db/schema.server.ts";
@@ -28,6 +29,8 @@ export async function findOffer(db: Queryable, token: string) {
       entry: waitingEntries,
       /** The name of the edition, where it is closed. */
       closedAs: editions.name,
+      /** Whether all tickets of the type were cancelled since. */
+      isCancelled: isOfCancelledType,
       type: {
         id: ticketTypes.id,
         name: ticketTypes.name,
@@ -47,6 +50,11 @@ export async function findOffer(db: Queryable, token: string) {
   const offer = { ...found.offer, until };
   return { ...found, offer, saleEndsAt, priced: pricedOf(await placesOf(db, offer.id)) };
 }
+
+/** Whether all tickets of an offer's type are being cancelled, or were, since it was made. */
+const isOfCancelledType = sql<boolean>`exists (
+  select 1 from ${ticketTypeCancellations} c
+  where c.type_id = ${waitingEntries.typeId} and c.created_at >= ${ticketOffers.createdAt})`;
 
 /** The price in kobo of some of an offer's places. */
 function pricedOf(places: readonly OfferedPlace[]): PricedTickets[] {
@@ -119,7 +127,7 @@ export async function requireOffer(
     .from(ticketOffers)
     .where(eq(ticketOffers.id, found.offer.id))
     .for("update");
-  if (offer!.state === "open" && found.saleEndsAt <= at)
+  if (offer!.state === "open" && (found.isCancelled || found.saleEndsAt <= at))
     throw new TicketsRefused(
       "changed",
       "This offer is over: the sale of these tickets has ended. Nothing was paid.",

@@ -15,7 +15,7 @@ interface Cancellation {
 }
 
 interface CancelTypeCardProps {
-  plan: { tickets: number; orders: number; paidKobo: number; peopleIn: number };
+  plan: { tickets: number; issued: number; orders: number; paidKobo: number; peopleIn: number };
   latest: Cancellation | null;
   now: Date;
   refusal: Refusal | undefined;
@@ -24,7 +24,7 @@ interface CancelTypeCardProps {
 }
 
 /**
- * Cancels everything that was sold of a ticket type: first it says what that means, then it offers
+ * Cancels every ticket of a type, sold, issued or imported: first it says what that means, then it offers
  * to undo it.
  */
 export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTypeCardProps) {
@@ -47,12 +47,14 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
           page is closed.
         </p>
       ) : plan.tickets === 0 ? (
-        <p className="text-muted">No valid ticket of it was sold.</p>
+        <p className="text-muted">There is no valid ticket of it.</p>
       ) : (
         <>
           <p className="mb-3">
-            {pluralise(plan.tickets, "valid ticket", "valid tickets")} in{" "}
+            {pluralise(plan.tickets - plan.issued, "valid ticket", "valid tickets")} in{" "}
             {pluralise(plan.orders, "order", "orders")}, {formatNaira(plan.paidKobo)} paid
+            {plan.issued > 0 &&
+              `; ${plan.issued.toLocaleString("en-NG")} issued or imported, ${plan.issued === 1 ? "which is" : "which are"} cancelled too`}
             {plan.peopleIn > 0 && `, ${pluralise(plan.peopleIn, "person", "people")} in already`}.
           </p>
           <ActionForm
