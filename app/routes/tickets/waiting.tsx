@@ -72,7 +72,7 @@ const ended = {
 } as const;
 
 /** The states of an entry that end with the sale, as nothing can be had any more. */
-const endsWithSale: readonly string[] = ["waiting", "offered", "missed"];
+const endsWithSale = new Set<string>(["waiting", "offered", "missed"]);
 
 const nth = (number: number): string => {
   const tens = number % 100;
@@ -108,7 +108,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
             </Form>
           </>
         )}
-        {isOver && endsWithSale.includes(state) && (
+        {isOver && endsWithSale.has(state) && (
           <p className="mt-3 text-lead">
             {isFestivalOver
               ? "The festival that these tickets were for is over, and this list with it."
@@ -125,7 +125,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
         )}
         {state !== "waiting" && state !== "offered" && (
           <>
-            {!(isOver && endsWithSale.includes(state)) && (
+            {!(isOver && endsWithSale.has(state)) && (
               <p className="my-3 text-lead">{ended[state]}</p>
             )}
             {mayWaitAgain ? (
