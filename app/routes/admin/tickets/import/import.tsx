@@ -163,9 +163,7 @@ export const action = ({ request, params: { importId }, context }: Route.ActionA
       try {
         await confirmImport(app, { importId, again, reason: reason.data }, viewerOf(context).id);
       } catch (error) {
-        if (!(error instanceof TicketsRefused)) throw error;
-        if (error.code === "busy") return { ok: false, status: 409, formErrors: [error.message] };
-        if (error.code !== "capacity") throw error;
+        if (!(error instanceof TicketsRefused) || error.code !== "capacity") throw error;
         return { ok: false, status: 409, errors: { reason: error.message } };
       }
     }

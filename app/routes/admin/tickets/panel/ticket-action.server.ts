@@ -60,9 +60,7 @@ export async function answerTicketForm(
       const message = await change(app, { id, kinds }, sent, viewerOf(context).id);
       return { ok: true, message };
     } catch (error) {
-      if (!(error instanceof TicketsRefused)) throw error;
-      if (error.code === "busy") return { ok: false, status: 409, formErrors: [error.message] };
-      if (error.code !== "capacity") throw error;
+      if (!(error instanceof TicketsRefused) || error.code !== "capacity") throw error;
       return { ok: false, status: 409, errors: { reason: error.message } };
     }
   });

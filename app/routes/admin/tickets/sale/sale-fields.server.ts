@@ -49,36 +49,27 @@ export const ticketPrice = z
     return read ?? z.NEVER;
   });
 
-/** An amount in kobo, in the field with this label; an empty one is null. */
-export const nairaOrNone = (label: string) =>
+/** An amount in kobo of at least so many naira, in the field with this label. */
+const naira = <Empty extends number | null>(
+  label: string,
+  { empty, least, also = "" }: { empty: Empty; least: number; also?: string },
+) =>
   z
     .string()
     .catch("")
     .transform((typed, context) => {
-      if (!typed.trim()) return null;
-      const read = parseNaira(typed);
-      if (read === null)
-        context.addIssue({
-          code: "custom",
-          message: nairaNeeded(label, ", or nothing"),
-        });
-      return read;
-    });
-
-/** An amount in kobo, in the field with this label; an empty one is 0. */
-export const nairaOrZero = (label: string) =>
-  z
-    .string()
-    .catch("")
-    .transform((typed, context) => {
-      const read = typed.trim() ? parseNaira(typed, 0) : 0;
-      if (read === null)
-        context.addIssue({
-          code: "custom",
-          message: nairaNeeded(label),
-        });
+      if (!typed.trim()) return empty;
+      const read = parseNaira(typed, least);
+      if (read === null) context.addIssue({ code: "custom", message: nairaNeeded(label, also) });
       return read ?? z.NEVER;
     });
+
+/** An amount as `naira` reads it; an empty field is null. */
+export const nairaOrNone = (label: string) =>
+  naira(label, { empty: null, least: 1, also: ", or nothing" });
+
+/** The same; an empty field is 0. */
+export const nairaOrZero = (label: string) => naira(label, { empty: 0, least: 0 });
 
 export const isTicked = z.literal("on").optional().transform(Boolean);
 
