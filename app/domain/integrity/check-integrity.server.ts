@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { uncheckedPayments } from "#app/db/schema.server.ts";
-import { notify } from "#app/domain/notifications/notifications.server.ts";
+import { notify, ofNobody } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readPaymentMoney } from "./check-money.server.ts";
 import { findDisputeViolations } from "./check-disputes.server.ts";
@@ -100,7 +100,8 @@ export async function checkIntegrity(app: Parts<"db" | "now">): Promise<Integrit
     ...ofStock,
   ];
   if (mistakes.length === 0) return [];
-  const nobody = { orderId: null, userEmail: "", username: "" };
-  await db.transaction((tx) => notify(tx, null, { kind: "integrity_violation", ...nobody }, now()));
+  await db.transaction((tx) =>
+    notify(tx, null, { kind: "integrity_violation", ...ofNobody }, now()),
+  );
   return mistakes;
 }

@@ -25,6 +25,9 @@ interface NewNotification {
   username: string;
 }
 
+/** What a notification has that is about no customer. */
+export const ofNobody = { orderId: null, userEmail: "", username: "" };
+
 /** Adds a notification to an inbox in the caller's transaction. */
 export async function notify(
   tx: Transaction,

@@ -8,12 +8,11 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { ServiceAlerts } from "#app/shared/notifications/service-alerts.ts";
 import { inState, listedEmail } from "#app/domain/mail/listed-email.server.ts";
-import { notify } from "./notifications.server.ts";
+import { notify, ofNobody } from "./notifications.server.ts";
 
 const minute = 60_000;
 const hourly = { attempts: 1, windowMs: 60 * minute };
 const daily = { attempts: 1, windowMs: 20 * 60 * minute };
-const nobody = { orderId: null, userEmail: "", username: "" };
 const tries = { attempts: 1, windowMs: 10 * minute };
 
 /**
@@ -75,12 +74,11 @@ export async function watchServices(
   await db.transaction(async (tx) => {
     const written = and(inState.waiting, eq(emails.kind, "service_alert"));
     if ((await tx.$count(emails, written)) > 0) return;
-    const isDue = [
-      (mail || payments) && (await isWithinLimit(tx, "service-alert", hourly, now())),
-      backup && (await isWithinLimit(tx, "backup-alert", daily, now())),
-    ];
-    if (!isDue.some(Boolean)) return;
-    if (isDue[1]) await notify(tx, null, { kind: "backup_missing", ...nobody }, now());
+    const isServiceDue =
+      (mail || payments) && (await isWithinLimit(tx, "service-alert", hourly, now()));
+    const isBackupDue = backup && (await isWithinLimit(tx, "backup-alert", daily, now()));
+    if (!isServiceDue && !isBackupDue) return;
+    if (isBackupDue) await notify(tx, null, { kind: "backup_missing", ...ofNobody }, now());
     await warnWhoMay(tx, queue, "owner", {
       kind: "service_alert",
       data: {

@@ -5,7 +5,7 @@ import { announce } from "#app/services/live.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import type { ComparedPayout } from "#app/shared/reconciliation/discrepancies.ts";
 import { looksOwn } from "#app/shared/payments/references.ts";
-import { notify } from "#app/domain/notifications/notifications.server.ts";
+import { notify, ofNobody } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { warnWhoMay } from "#app/domain/accounts/organisers.server.ts";
 import type { Ledgers, FoundDiscrepancy } from "./reconcile-payments.server.ts";
@@ -130,8 +130,7 @@ async function notifyOrganisers(
   fresh: Row[],
   at: Date,
 ): Promise<void> {
-  const nobody = { orderId: null, userEmail: "", username: "" };
-  await notify(tx, null, { kind: "payments_differ", ...nobody }, at);
+  await notify(tx, null, { kind: "payments_differ", ...ofNobody }, at);
   await warnWhoMay(tx, queue, "read payments and the statement", {
     kind: "payments_differ",
     data: {

@@ -14,29 +14,47 @@ export type AdminNotification = Pick<
   "id" | "kind" | "orderId" | "username" | "userEmail" | "createdAt" | "isNew"
 > & { order: { number: string } | null };
 
-const openings = {
-  payments_differ: "Paystack's list differs from ours: see ",
-  integrity_violation: "Orders, refunds or stock do not add up, npm run doctor says which: see ",
-  dispute_opened: "A customer's bank disputes a payment: ",
-  dispute_reminder: "A dispute waits for your answer: ",
-  dispute_resolved: "A dispute has ended: ",
-  backup_missing: "The nightly backup failed or was not made: see ",
-} as const satisfies Partial<Record<NotificationKind, string>>;
+/** How a notification begins, and where it leads unless it is about one order. */
+interface Subject {
+  opening: string;
+  Icon: typeof CardIcon;
+  leadsTo: { address: string; name: string };
+  /** Whether it is about one customer's order. */
+  isOfCustomer: boolean;
+}
 
-const isAboutMoney = (kind: NotificationKind) => kind in openings && kind !== "backup_missing";
+const ofOrder: Subject = {
+  opening: "New order ",
+  Icon: OrdersIcon,
+  leadsTo: { address: href("/adminMoney"), name: "Payments" },
+  isOfCustomer: true,
+};
+const ofDispute: Subject = { ...ofOrder, Icon: CardIcon };
+const ofAll: Subject = { ...ofDispute, isOfCustomer: false };
+const ofOthers: Partial<Record<NotificationKind, Subject>> = {
+  payments_differ: { ...ofAll, opening: "Paystack's list differs from ours: see " },
+  integrity_violation: {
+    ...ofAll,
+    opening: "Orders, refunds or stock do not add up, npm run doctor says which: see ",
+  },
+  dispute_opened: { ...ofDispute, opening: "A customer's bank disputes a payment: " },
+  dispute_reminder: { ...ofDispute, opening: "A dispute waits for your answer: " },
+  dispute_resolved: { ...ofDispute, opening: "A dispute has ended: " },
+  backup_missing: {
+    opening: "The nightly backup failed or was not made: see ",
+    Icon: ArchiveIcon,
+    leadsTo: { address: `${href("/adminlog")}#backups`, name: "Account" },
+    isOfCustomer: false,
+  },
+};
+
+const subjectOf = (kind: NotificationKind): Subject => ofOthers[kind] ?? ofOrder;
 
 /**
  * Whether the notification is about one customer's order, rather than about all payments or tables,
  * or the server.
  */
-export const isOfCustomer = (kind: NotificationKind) =>
-  kind !== "payments_differ" && kind !== "integrity_violation" && kind !== "backup_missing";
-
-/** Where a notification that is not about one order leads, and how its link is called. */
-const leadsTo = (kind: NotificationKind): [address: string, name: string] =>
-  kind === "backup_missing"
-    ? [`${href("/adminlog")}#backups`, "Account"]
-    : [href("/adminMoney"), "Payments"];
+export const isOfCustomer = (kind: NotificationKind) => subjectOf(kind).isOfCustomer;
 
 /** Names the notification's subject and links to it. */
 export function NotificationTitle({
@@ -46,20 +64,19 @@ export function NotificationTitle({
   isNew,
   onLeave,
 }: AdminNotification & { onLeave?: () => void }) {
-  const Icon = isAboutMoney(kind) ? CardIcon : kind === "backup_missing" ? ArchiveIcon : OrdersIcon;
-  const [address, name] = leadsTo(kind);
+  const { opening, Icon, leadsTo } = subjectOf(kind);
   return (
     <span className={`flex items-center gap-3 ${isNew ? "font-semibold" : "text-muted"}`}>
       <Icon className="size-5 shrink-0" />
       <span>
-        {openings[kind as keyof typeof openings] ?? "New order "}
+        {opening}
         <Link
-          to={orderId ? href("/orders/:orderId", { orderId }) : address}
+          to={orderId ? href("/orders/:orderId", { orderId }) : leadsTo.address}
           onClick={onLeave}
           discover="none"
           className="inline-flex min-h-7 items-center text-link underline underline-offset-4"
         >
-          {order ? <OrderNumber>{order.number}</OrderNumber> : name}
+          {order ? <OrderNumber>{order.number}</OrderNumber> : leadsTo.name}
         </Link>
       </span>
     </span>
