@@ -18,8 +18,8 @@ export interface EnteredCode {
 
 interface CodedPurchase {
   lines: readonly CodedLine[];
-  /** The references of the buyer's own open payments, which the purchase takes the place of. */
-  without: readonly string[];
+  /** Lists the references of the buyer's own open payments, which the purchase takes the place of. */
+  listOwn: () => Promise<string[]>;
 }
 
 /**
@@ -28,14 +28,14 @@ interface CodedPurchase {
 export async function readEnteredCode(
   app: App,
   request: Request,
-  { lines, without }: CodedPurchase,
+  { lines, listOwn }: CodedPurchase,
 ): Promise<EnteredCode | null> {
   const code = app.codeCookie.read(request);
   if (!code || lines.length === 0) return null;
   try {
     const { linesKobo, sumKobo, cut } = await previewCode(
       app.db,
-      { typed: code, lines, keys: [], without },
+      { typed: code, lines, keys: [], without: await listOwn() },
       app.now(),
     );
     return { code, applied: { linesKobo, sumKobo, cut }, problem: "" };
@@ -49,10 +49,11 @@ export async function readEnteredCode(
 export async function requireTypedCode(
   context: Readonly<RouterContextProvider>,
   typed: string,
-  { lines, without }: CodedPurchase,
+  { lines, listOwn }: CodedPurchase,
 ): Promise<void> {
   const { app, network, browser } = contextOf(context);
   const now = app.now();
+  const without = await listOwn();
   await tryCode(app.db, { network, browser }, now, () =>
     previewCode(app.db, { lines, typed, keys: [], without }, now),
   );

@@ -270,7 +270,7 @@ async function saveCode({ context, headers }: Sent, typed: string | null) {
     const { id } = viewerOf(context);
     const cart = await listCart(app, id);
     const lines = codedLines(cart.filter((line) => !line.unavailable));
-    await requireTypedCode(context, entered, { lines, without: await listAskable(app.db, id) });
+    await requireTypedCode(context, entered, { lines, listOwn: () => listAskable(app.db, id) });
   }
   const cookie = app.codeCookie.cookieFor(entered);
   if (asksForDocument)

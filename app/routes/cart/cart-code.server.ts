@@ -14,15 +14,20 @@ export interface CodeInCart {
   problem: string;
 }
 
-/** What the code that was entered in this browser does to a customer's cart; null where none was entered. */
+/**
+ * What the code that was entered in this browser does to a customer's cart; null where none was
+ * entered.
+ */
 export async function readCartCode(
   app: App,
   request: Request,
   { userId, cart }: { userId: string; cart: readonly CartLine[] },
 ): Promise<CodeInCart | null> {
   const lines = cart.filter((line) => !line.unavailable);
-  const without = await listAskable(app.db, userId);
-  const entered = await readEnteredCode(app, request, { lines: codedLines(lines), without });
+  const entered = await readEnteredCode(app, request, {
+    lines: codedLines(lines),
+    listOwn: () => listAskable(app.db, userId),
+  });
   if (!entered) return null;
   const { code, applied, problem } = entered;
   return {

@@ -93,7 +93,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     code: await readEnteredCode(app, request, {
       lines: codedTickets(type.id, priced),
-      without: await listOwnOpen(app.db, ownTokens),
+      listOwn: () => listOwnOpen(app.db, ownTokens),
     }),
     hasCodes: await hasCodes(app.db, now),
     type: {
@@ -220,8 +220,11 @@ async function useCode(
   const type = types.find(({ id }) => id === typeId);
   const priced = (type && priceTickets(type, quantity, now)) ?? [];
   try {
-    const without = await listOwnOpen(app.db, await ownPurchases(request, app.env));
-    await requireTypedCode(context, code, { lines: codedTickets(typeId, priced), without });
+    const ownTokens = await ownPurchases(request, app.env);
+    await requireTypedCode(context, code, {
+      lines: codedTickets(typeId, priced),
+      listOwn: () => listOwnOpen(app.db, ownTokens),
+    });
   } catch (error) {
     if (!(error instanceof CodeRefused)) throw error;
     return { ok: false as const, errors: { code: error.message }, status: 200 as const };
