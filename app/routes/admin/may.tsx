@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useRouteMeta } from "#app/shared/pages/route-meta.ts";
-import type { Permission } from "#app/shared/team/permissions.ts";
+import type { Needed } from "#app/shared/team/permissions.ts";
 
 /**
- * Tells whether the viewer's roles have a permission. This only hides what they may not do; the
- * server decides.
+ * Tells whether the viewer's roles have a permission, or are those of an owner. This only hides what
+ * they may not do; the server decides.
  */
-export function useMay(): (permission: Permission) => boolean {
-  const data = useRouteLoaderData("routes/admin/layout") as { may: Permission[] } | undefined;
-  return (permission) => !data || data.may.includes(permission);
+export function useMay(): (needed: Needed) => boolean {
+  const data = useRouteLoaderData("routes/admin/layout") as { may: Needed[] } | undefined;
+  return (needed) => !data || data.may.includes(needed);
 }
 
 /**
@@ -20,9 +20,9 @@ export function useMay(): (permission: Permission) => boolean {
 export function useMaySend(intent: string): boolean {
   const may = useMay();
   const { does } = useRouteMeta();
-  // The server leaves an intent that a page does not name to owners, as it does managing the team.
-  const permission = typeof does === "object" ? (does[intent] ?? "manage the team") : does;
-  const [isShown] = useState(!permission || may(permission));
+  // As the server has it, an intent that a page does not name belongs to owners.
+  const needed = typeof does === "object" ? (does[intent] ?? "owner") : does;
+  const [isShown] = useState(!needed || may(needed));
   return isShown;
 }
 

@@ -114,9 +114,9 @@ const allowedBy = (needed: Needed): readonly Allowed[] =>
 export const touchesMoney = (roles: readonly TeamRole[]): boolean =>
   ofMoney.some((permission) => may(roles, permission));
 
-/** The permissions that these roles have. */
-export const permissionsOf = (roles: readonly Allowed[]): Permission[] =>
-  keysOf(permissions).filter((permission) => may(roles, permission));
+/** Everything that these roles may do. */
+export const permissionsOf = (roles: readonly Allowed[]): Needed[] =>
+  [...keysOf(permissions), "owner" as const].filter((needed) => may(roles, needed));
 
 /** The roles, besides the owner, that have the permission. */
 export const rolesWith = (needed: Needed): TeamRole[] =>
