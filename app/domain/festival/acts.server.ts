@@ -1,8 +1,6 @@
-import { desc, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { festivalVersions } from "#app/db/schema.server.ts";
 import type { Festival } from "./festival.server.ts";
-import { offeredVersions } from "./versions.server.ts";
+import { listPublished } from "./versions.server.ts";
 
 type Act = Festival["lineUp"]["acts"][number];
 
@@ -24,13 +22,7 @@ export function actsOf({ lineUp }: Pick<Festival, "lineUp">): NamedAct[] {
 
 /** The name of an act that the line-up had once and has no more; null where it never had it. */
 export async function findDroppedAct(db: Queryable, slug: string): Promise<string | null> {
-  const { number, settings } = festivalVersions;
-  const versions = await db
-    .select({ lineUp: sql<Festival["lineUp"] | null>`${settings} -> 'lineUp'` })
-    .from(festivalVersions)
-    .orderBy(desc(number))
-    .limit(offeredVersions);
-  for (const { lineUp } of versions) {
+  for (const lineUp of await listPublished(db, "lineUp")) {
     const act = lineUp && actsOf({ lineUp }).find((one) => one.slug === slug);
     if (act) return act.name;
   }

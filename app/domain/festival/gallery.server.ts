@@ -1,6 +1,4 @@
-import { desc, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { festivalVersions } from "#app/db/schema.server.ts";
 import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { averageColor } from "#app/shared/average-color.ts";
 import { memories } from "#app/shared/festival/drawn-gallery.ts";
@@ -8,7 +6,7 @@ import { sceneFiles } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";
 import { filesOf } from "./festival-pictures.server.ts";
 import { largeOnes } from "./gallery-layout.server.ts";
-import { offeredVersions } from "./versions.server.ts";
+import { listPublished } from "./versions.server.ts";
 
 type ShownPicture = Omit<GalleryPicture, "isLarge">;
 
@@ -39,13 +37,8 @@ export function galleryOf(festival: Festival): { isDrawn: boolean; pictures: Gal
 /** Whether a picture was in the gallery and is not any more. */
 export async function wasInGallery(db: Queryable, name: string): Promise<boolean> {
   if (memories.some(({ file }) => file === name)) return true;
-  const { number, settings } = festivalVersions;
-  const versions = await db
-    .select({ memories: sql<Festival["memories"] | null>`${settings} -> 'memories'` })
-    .from(festivalVersions)
-    .orderBy(desc(number))
-    .limit(offeredVersions);
-  return versions.some((one) => one.memories?.moments.some(({ pictureId }) => pictureId === name));
+  const published = await listPublished(db, "memories");
+  return published.some((one) => one?.moments.some(({ pictureId }) => pictureId === name));
 }
 
 const words =

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { festivalVersions, users } from "#app/db/schema.server.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
@@ -119,6 +119,23 @@ export async function listVersions(
     .orderBy(desc(number))
     .limit(limit);
   return rows.map(({ name, email, ...row }) => ({ ...row, by: name || email || "" }));
+}
+
+/**
+ * Returns a section as each version has it that can be published again, the latest first; null
+ * where one does not have it.
+ */
+export async function listPublished<Section extends FestivalSection>(
+  db: Queryable,
+  section: Section,
+): Promise<(FestivalSettings[Section] | null)[]> {
+  const { number, settings } = festivalVersions;
+  const versions = await db
+    .select({ value: sql<FestivalSettings[Section] | null>`${settings} -> ${section}::text` })
+    .from(festivalVersions)
+    .orderBy(desc(number))
+    .limit(offeredVersions);
+  return versions.map(({ value }) => value);
 }
 
 /** What version `number` said; 0 is the site as it was delivered. */

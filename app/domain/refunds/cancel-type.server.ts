@@ -11,6 +11,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { selectTypes } from "#app/domain/tickets/room.server.ts";
 import { cancelIssued } from "#app/domain/tickets/ticket-changes.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -98,8 +99,8 @@ export function undoTypeCancellation({ db, now }: CancelParts, typeId: string): 
 
 /**
  * Cancels a type's tickets for some seconds, one order after the other and then those that were
- * issued or imported, and leaves the rest to another job. An order whose tickets cannot be cancelled is named, and the others go on. Safe to
- * call any number of times and at once.
+ * issued or imported, and leaves the rest to another job. An order whose tickets cannot be cancelled
+ * is named, and the others go on. Safe to call any number of times and at once.
  */
 export async function workOnTypeCancellation(
   app: CancelParts,
@@ -213,15 +214,11 @@ async function cancelIssuedOf(
  */
 async function isIssuedOf(db: Queryable, typeId: string) {
   const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId));
-  const { editionId, package: called } = type!;
-  const all = await db
-    .select({ id: ticketTypes.id, name: ticketTypes.name, package: ticketTypes.package })
-    .from(ticketTypes)
-    .where(eq(ticketTypes.editionId, editionId))
-    .orderBy(asc(ticketTypes.position), asc(ticketTypes.createdAt), asc(ticketTypes.id));
+  const { editionId, package: packageName } = type!;
+  const ofEdition = await selectTypes(db, eq(ticketTypes.editionId, editionId));
   const isOfPackage =
-    typeOfPackage(all, called)?.id === typeId
-      ? and(isNull(tickets.typeId), eq(tickets.package, called))
+    typeOfPackage(ofEdition, packageName)?.id === typeId
+      ? and(isNull(tickets.typeId), eq(tickets.package, packageName))
       : undefined;
   return and(
     eq(tickets.editionId, editionId),

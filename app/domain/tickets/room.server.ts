@@ -46,11 +46,15 @@ export interface TicketKinds {
   find: (name: string) => TicketKind | null;
 }
 
-const selectTypes = (db: Queryable): Promise<TypeName[]> =>
+/** The types of the current edition, or of those that `which` selects, in their order. */
+export const selectTypes = (
+  db: Queryable,
+  which = inEdition(ticketTypes.editionId),
+): Promise<TypeName[]> =>
   db
     .select({ id: ticketTypes.id, name: ticketTypes.name, package: ticketTypes.package })
     .from(ticketTypes)
-    .where(inEdition(ticketTypes.editionId))
+    .where(which)
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.createdAt), asc(ticketTypes.id));
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
