@@ -18,7 +18,10 @@ export function formatAmount(amount: number, currencyCode: string): string {
   return currencyCode === "NGN" ? inNaira : inNaira.replace("₦", `${currencyCode} `);
 }
 
-/** A sign ("₦", or "N" and "NGN" as they are typed), digits that are whole or all in groups of three behind one separator, and two of kobo. */
+/**
+ * A sign ("₦", or "N" and "NGN" as they are typed), digits that are whole or all in groups of three
+ * behind one separator, and two of kobo.
+ */
 const amountForm = /^(?:(?:₦|NGN|N)\s*)?(?:\d{1,9}|\d{1,3}([,\s])\d{3}(?:\1\d{3})?)(?:\.\d{2})?$/i;
 
 /**

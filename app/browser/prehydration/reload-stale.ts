@@ -3,18 +3,18 @@ const sentAt = "sent";
 
 /**
  * Loads a page anew that Back brings back from the browser's memory, where a form was sent from
- * another page since: whoever signed in, paid or put something into the cart meanwhile would see the
- * page of before. The page that sent it stays, with what was typed.
+ * another page since: a visitor who signed in, paid or put something into the cart meanwhile would
+ * see the page of before. The page that sent the form stays, with what was typed.
  */
 export function reloadStale(): void {
   const loadedAt = Date.now();
   let isSender = false;
-  const note = ({ target }: Event) => {
+  const recordSending = ({ target }: Event) => {
     if (!(target as Element).matches('[method="post"]')) return;
     isSender = true;
     write();
   };
-  document.addEventListener("submit", note, true);
+  document.addEventListener("submit", recordSending, true);
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && !isSender && read() >= loadedAt) location.reload();
   });

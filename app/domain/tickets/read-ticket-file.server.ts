@@ -37,8 +37,8 @@ export interface TicketFile extends ImportReading {
 /**
  * Reads the text of a CSV file into tickets, and says of each line that is none why. `choices` are
  * what an organiser chose about its columns, packages and lines; `names` are what the file may
- * call packages besides, and `ambiguous` those of which one has to be chosen. Raises `TicketsRefused` "file" for
- * a file that cannot be read as a whole.
+ * call packages besides, and `ambiguous` those of which one has to be chosen. Throws
+ * `TicketsRefused` "file" for a file that cannot be read as a whole.
  */
 export async function readTicketFile(
   text: string,

@@ -180,7 +180,10 @@ interface Cancelling {
   reason?: string;
 }
 
-/** Cancels tickets that were issued or imported, and that the caller has locked; as above. */
+/**
+ * Cancels tickets that were issued or imported, which the caller has locked, and notifies their
+ * holders.
+ */
 export async function cancelIssued(
   tx: Transaction,
   queue: Queue,

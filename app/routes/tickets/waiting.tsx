@@ -85,6 +85,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
   const { type, turn, offer, isOver, isFestivalOver, quantity, takesFewer, state, mayWaitAgain } =
     loaderData;
   const answer = useActionResult<FormResult>(actionData);
+  const hasEndedWithSale = isOver && endsWithSale.has(state);
   return (
     <TicketPage title="Waiting list">
       <div className="empty:hidden">
@@ -108,7 +109,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
             </Form>
           </>
         )}
-        {isOver && endsWithSale.has(state) && (
+        {hasEndedWithSale && (
           <p className="mt-3 text-lead">
             {isFestivalOver
               ? "The festival that these tickets were for is over, and this list with it."
@@ -125,9 +126,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
         )}
         {state !== "waiting" && state !== "offered" && (
           <>
-            {!(isOver && endsWithSale.has(state)) && (
-              <p className="my-3 text-lead">{ended[state]}</p>
-            )}
+            {!hasEndedWithSale && <p className="my-3 text-lead">{ended[state]}</p>}
             {mayWaitAgain ? (
               <Form method="post">
                 <Button name="intent" value="again">

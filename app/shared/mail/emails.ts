@@ -268,7 +268,9 @@ export interface EmailData
     isKept?: boolean;
     /** Whether the offer ended because the festival is over. Older e-mails lack it. */
     isFestivalOver?: boolean;
-    /** Whether it ended because the sale has, by its own end or the festival's. Older e-mails lack it. */
+    /**
+     * Whether it ended because the sale has, by its own end or the festival's. Older e-mails lack it.
+     */
     isSaleOver?: boolean;
   };
   /** To whoever gave a ticket back that nobody bought; `token` is that of the purchase's page. */

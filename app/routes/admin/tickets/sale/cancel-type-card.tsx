@@ -24,8 +24,8 @@ interface CancelTypeCardProps {
 }
 
 /**
- * Cancels every ticket of a type, sold, issued or imported: first it says what that means, then it offers
- * to undo it.
+ * Cancels every ticket of a type, sold, issued or imported: first it says what that means, then it
+ * offers to undo it.
  */
 export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTypeCardProps) {
   const isUnderWay = latest !== null && latest.endedAt === null;
