@@ -20,7 +20,7 @@ import { showDue } from "./domain/catalogue/product-showing.server.ts";
 import { publishDue } from "./domain/festival/scheduled-publication.server.ts";
 import { startScheduledJob, type ScheduledJob } from "./domain/scheduled-job.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
-import { createPaymentReturnThrottle } from "#app/domain/checkout/payment-return-throttle.server.ts";
+import { createPaymentReturnThrottle } from "#app/domain/purchases/payment-return-throttle.server.ts";
 import { readSale } from "./domain/tickets/sale/read-sale.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { noteGoogle } from "./domain/handover/progress.server.ts";

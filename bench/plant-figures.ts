@@ -47,8 +47,8 @@ async function plantSome(db: Database, from: number, to: number): Promise<void> 
   const sale = sql`'a@example.com', 'customer' || number % 5000, 'PICKUP', ${agreed}, jsonb_build_object('city', ${oneOf(regions)}),
     2500000, 50000, 2550000`;
   await db.execute(sql`
-    insert into checkouts (reference, email, username, shipping_option, agreed, address, items_kobo, fee_kobo, total_kobo, lines, status, paid_amount, paid_currency)
-    select 'bench-' || number, ${sale}, '[]', 'settled', 2550000, 'NGN' from ${numbers}`);
+    insert into checkouts (kind, reference, email, username, shipping_option, agreed, address, items_kobo, fee_kobo, total_kobo, lines, status, paid_amount, paid_currency)
+    select 'merchandise', 'bench-' || number, ${sale}, '[]', 'settled', 2550000, 'NGN' from ${numbers}`);
   await db.execute(sql`
     insert into orders (id, reference, user_email, username, shipping_option, agreed, address, items_kobo, fee_kobo, total_kobo,
       item_count, status, created_at, delivery_window_start, delivery_window_end)

@@ -185,9 +185,9 @@ function statementsOf(
       ],
       [
         "checkouts",
-        `insert into checkouts (reference, user_id, email, username, lines, address, shipping_option, agreed, items_kobo,
+        `insert into checkouts (kind, reference, user_id, email, username, lines, address, shipping_option, agreed, items_kobo,
           fee_kobo, total_kobo, status, paid_amount, paid_currency, created_at, settled_at)
-        select 'bench-' || n, ${userOf(customers)}, ${email}, ${username},
+        select 'merchandise', 'bench-' || n, ${userOf(customers)}, ${email}, ${username},
           jsonb_build_array(jsonb_build_object('productId', 'product' || 1 + n % ${productCount}, 'name', ${piece("n")},
             'color', 'Black', 'size', 'XL', 'priceKobo', 1250000, 'quantity', 1)),
           ${address}, ${shipping}, ${agreed}, 2500000, 50000, 2550000, 'settled', 2550000, 'NGN', ${createdAt}, ${createdAt}

@@ -30,9 +30,9 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
       (array['new', 'new', 'ready_for_delivery', 'ready_for_pickup', 'completed'])[1 + number % 5] as status
     from generate_series(1, ${count}::int) number`);
   await db.execute(sql`
-    insert into checkouts (reference, email, username, lines, address, shipping_option, agreed,
+    insert into checkouts (kind, reference, email, username, lines, address, shipping_option, agreed,
       items_kobo, fee_kobo, total_kobo, status, paid_amount, paid_currency)
-    select 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, '[]', '{}', 'PICKUP', ${agreed},
+    select 'merchandise', 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, '[]', '{}', 'PICKUP', ${agreed},
       1250000, 50000, 1300000, 'settled', 1300000, 'NGN'
     from planted`);
   await db.execute(sql`

@@ -98,6 +98,7 @@ async function plantOrder(
   const reference = demoReference + newId(20);
   const id = newId(10);
   await tx.insert(checkouts).values({
+    kind: "merchandise",
     reference,
     userId: customer.id,
     email: customer.email,

@@ -18,7 +18,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
-import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
 import { makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { addDays, dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
@@ -117,7 +117,7 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
     demoWaiting.map(({ name, quantity, takesFewer, daysAgo }) => {
       const at = addDays(now, -daysAgo);
       const email = demoEmail(name);
-      const [personKey = ""] = personKeys({ userId: null, email, phone: null });
+      const [personKey = ""] = buyerKeys({ userId: null, email, phone: null });
       const who = { name, email, personKey, quantity, takesFewer, token: newId(28) };
       return { editionId, typeId: typeId(2), ...who, createdAt: at, waitsSince: at };
     }),
@@ -194,6 +194,7 @@ async function plantPurchase(
   };
   await tx.insert(checkouts).values({
     ...bought,
+    kind: "tickets",
     email,
     lines: [line],
     status: "settled",
@@ -222,7 +223,7 @@ async function plantPurchase(
   const item = { orderId, position: 0, name: itemName, priceKobo, quantity, allocated: quantity };
   await tx.insert(orderItems).values(item);
   await tx.insert(orderHistory).values({ orderId, status: "completed", at });
-  const keys = personKeys({ userId: null, email, phone: null });
+  const keys = buyerKeys({ userId: null, email, phone: null });
   const place = { editionId: type.editionId, typeId: type.id, phaseId: phase.id, priceKobo };
   const sold = await tx
     .insert(ticketPlaces)

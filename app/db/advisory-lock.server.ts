@@ -12,9 +12,7 @@ type LockName =
   | "organiser news"
   | "edition"
   | "devices"
-  | `checkout ${string}`
-  | `settlement ${string}`
-  | `tickets of ${string}`;
+  | `buyer ${string}`;
 
 /** Waits until no other transaction holds the name; this one holds it to its end. */
 export async function takeAdvisoryLock(tx: Transaction, name: LockName): Promise<void> {

@@ -31,7 +31,7 @@ import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { type DisputeOutcome, disputeOutcomes } from "#app/shared/disputes/disputes.ts";
-import type { PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
+import { type PaymentCaseKind, paymentCaseKindNames } from "#app/shared/payments/payment-cases.ts";
 import {
   type ComparedPayout,
   type DiscrepancyKind,
@@ -42,7 +42,14 @@ import {
 } from "#app/shared/reconciliation/discrepancies.ts";
 import type { DeviceProfile } from "#app/shared/team/device-profiles.ts";
 import type { TeamRole } from "#app/shared/team/permissions.ts";
-import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
+import { type PaymentStatus, paymentStatuses } from "#app/shared/payments/payment-statuses.ts";
+import {
+  kindsThat,
+  type PurchaseKind,
+  purchaseKindNames,
+  type PurchaseStatus,
+  purchaseStatuses,
+} from "#app/shared/purchases/purchase-kinds.ts";
 import {
   type RefundedLine,
   type RefundStatus,
@@ -536,6 +543,7 @@ export const checkouts = pgTable(
   "checkouts",
   {
     reference: text().primaryKey(),
+    kind: text().$type<PurchaseKind>().notNull(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     /**
      * The id of a deleted account while a payment of it may still arrive. It names nobody, and
@@ -557,8 +565,7 @@ export const checkouts = pgTable(
      */
     paidAmount: bigint({ mode: "number" }),
     paidCurrency: text(),
-    /** mismatched: paid, but not what was asked. */
-    status: text().$type<"open" | "settled" | "mismatched" | "expired">().notNull().default("open"),
+    status: text().$type<PurchaseStatus>().notNull().default("open"),
     accessCode: text(),
     authorizationUrl: text(),
     createdAt: createdAt(),
@@ -588,10 +595,10 @@ export const checkouts = pgTable(
       .on(table.deletedUserId)
       .where(sql`${table.deletedUserId} is not null`),
     index().on(table.userId, table.createdAt),
-    // Buyers of tickets need no account, so their checkouts are found by the address.
-    index("checkouts_of_tickets")
+    // What is bought without an account is found by the address.
+    index("checkouts_without_account")
       .on(table.email, table.createdAt)
-      .where(sql`${table.ticketsToken} is not null`),
+      .where(sql`${table.userId} is null and ${table.deletedUserId} is null`),
     // Few are replaced: whether one of them was paid as well is asked of some customers.
     index("checkouts_replaced")
       .on(table.userId)
@@ -601,6 +608,16 @@ export const checkouts = pgTable(
       table.reference.desc().nullsFirst(),
     ),
     index("checkouts_by_word").using("gin", checkoutWords(table)).with({ fastupdate: false }),
+    check("purchase_kind", isOneOf(table.kind, purchaseKindNames)),
+    check("purchase_status", isOneOf(table.status, purchaseStatuses)),
+    check("purchase_paystack_status", isOneOf(table.paystackStatus, paymentStatuses)),
+    check(
+      "purchase_has_page",
+      sql`(${isOneOf(table.kind, kindsThat("hasPage"))}) = (${table.ticketsToken} is not null)`,
+    ),
+    check("purchase_amounts", sql`least(${table.itemsKobo}, ${table.feeKobo}) >= 0`),
+    check("purchase_total", sql`${table.totalKobo} = ${table.itemsKobo} + ${table.feeKobo}`),
+    check("purchase_paid", sql`(${table.paidAmount} is null) = (${table.paidCurrency} is null)`),
   ],
 );
 
@@ -758,6 +775,8 @@ export const orders = pgTable(
       // No pending list: every search would read through it.
       .with({ fastupdate: false }),
     check("order_status", isOneOf(table.status, orderStatuses)),
+    check("order_total", sql`${table.totalKobo} = ${table.itemsKobo} + ${table.feeKobo}`),
+    check("order_item_count", sql`${table.itemCount} > 0`),
   ],
 );
 
@@ -793,6 +812,13 @@ export const orderItems = pgTable(
     index("order_items_restocked")
       .on(table.orderId)
       .where(sql`${table.restocked} > 0`),
+    check("order_item_quantity", sql`${table.quantity} > 0`),
+    check("order_item_allocated", sql`${table.allocated} between 0 and ${table.quantity}`),
+    check("order_item_restocked", sql`${table.restocked} between 0 and ${table.quantity}`),
+    check(
+      "order_item_amounts",
+      sql`${table.priceKobo} >= 0 and ${table.reductionKobo} between 0 and ${table.priceKobo} * ${table.quantity}`,
+    ),
   ],
 );
 
@@ -932,6 +958,7 @@ export const paymentCases = pgTable(
       .where(sql`${table.decidedByUserId} is not null`),
     index().on(table.orderId),
     index().on(table.otherReference),
+    check("payment_case_kind", isOneOf(table.kind, paymentCaseKindNames)),
   ],
 );
 

@@ -117,7 +117,11 @@ test("sales are counted by day, region and item through every change of an order
   const isOf = (order: typeof moved) => eq(orders.id, order.orderId);
   await db.update(orders).set({ status: "cancelled" }).where(isOf(cancelled));
   const address = { ...noAddress, addressLine1: "1 Road", city: "Woji", state: "Rivers" };
-  await db.update(orders).set({ address, totalKobo: 7_000_00 }).where(isOf(moved));
+  const total = { itemsKobo: 7_000_00, feeKobo: 0, totalKobo: 7_000_00 };
+  await db
+    .update(orders)
+    .set({ address, ...total })
+    .where(isOf(moved));
   await db.update(orderItems).set({ productId: null }).where(eq(orderItems.productId, tee.id));
   await db.delete(orders).where(isOf(deleted));
   const theDayBefore = sql`${orders.createdAt} - interval '1 day'`;

@@ -18,7 +18,7 @@ import type { FoundOrders } from "#app/domain/orders/order-query.server.ts";
 import type { Festival } from "./festival/festival.server.ts";
 import type { TicketSale } from "./tickets/sale/read-sale.server.ts";
 import type { Browser } from "./accounts/browsers.server.ts";
-import type { Returns } from "#app/domain/checkout/payment-return-throttle.server.ts";
+import type { Returns } from "#app/domain/purchases/payment-return-throttle.server.ts";
 
 export interface DomainParts {
   env: Env;

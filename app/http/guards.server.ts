@@ -1,8 +1,8 @@
+import { findPurchase } from "#app/domain/purchases/purchase.server.ts";
 import { data, href, type MiddlewareFunction, redirect } from "react-router";
 import { contextOf, type RequestContext, rolesOf } from "#app/context.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findWaitingSignIn } from "#app/domain/accounts/second-factor.server.ts";
-import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
 import { type Allowed, type Does, may, type Permission } from "#app/shared/team/permissions.ts";
 import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";
@@ -20,7 +20,7 @@ async function toLogin(request: Request, { app, viewer }: RequestContext): Promi
   const next = await returnToPath(request, app);
   const { pathname, searchParams } = new URL(next, request.url);
   const reference = pathname === href("/cart/return") && searchParams.get("reference");
-  const checkout = !viewer && reference ? await findCheckout(app.db, reference) : null;
+  const checkout = !viewer && reference ? await findPurchase(app.db, reference) : null;
   if (checkout && isAccountDeleted(checkout))
     return redirect(`${href("/login")}?notice=paid-without-account`);
   if (!viewer && (await findWaitingSignIn(app, request.headers)))

@@ -7,7 +7,7 @@ import {
   storePaystackEvent,
 } from "#app/domain/payments/paystack-events.server.ts";
 import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { readJson } from "#app/services/paystack/read-json.server.ts";
 import { readBody } from "./body-limits.server.ts";
 
@@ -69,7 +69,7 @@ async function work(
   try {
     if (stored) await handlePaystackEvent(app, stored);
     else if (event === "charge.success" && reference) {
-      if (!app.returns.haveSettled(reference)) await settleCheckout(app, reference);
+      if (!app.returns.haveSettled(reference)) await settlePurchase(app, reference);
     } else if (event.startsWith("refund.") && refunded) await readRefundTotals(app, refunded);
     else app.log.info({ event }, "an event of Paystack that nothing is done about");
   } catch (error) {

@@ -30,7 +30,7 @@ import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import {
   pollMismatchedPayments,
   pollUnsettledPayments,
-} from "#app/domain/checkout/poll-payments.server.ts";
+} from "#app/domain/purchases/poll.server.ts";
 import { emailSite } from "#app/domain/festival/email-branding.server.ts";
 import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
 import { followLostDispute } from "#app/domain/refunds/refunded-tickets.server.ts";

@@ -1,7 +1,7 @@
+import type { UnansweredPayment } from "#app/domain/purchases/open.server.ts";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
-import type { UnansweredPayment } from "#app/domain/checkout/begin-checkout.server.ts";
 import type { CartCode } from "#app/domain/cart/cart-refused.server.ts";
-import type { CheckoutCode } from "#app/domain/checkout/checkout-refused.server.ts";
+import type { PurchaseRefusal } from "#app/domain/purchases/purchase-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { Certainty } from "#app/shared/payments/payment-statuses.ts";
 
@@ -28,7 +28,7 @@ export type CartAnswer = FormResult<string, CartStep> & {
 /**
  * "shipping" means that no option is chosen, "code" that the entered discount code cannot be used.
  */
-export type CartFormCode = CartCode | CheckoutCode | "shipping" | "code";
+export type CartFormCode = CartCode | PurchaseRefusal | "shipping" | "code";
 
 export type CartStep =
   | { kind: "changed"; removed?: CartLine }

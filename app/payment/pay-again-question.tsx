@@ -1,5 +1,5 @@
+import type { UnansweredPayment } from "#app/domain/purchases/open.server.ts";
 import { useEffect, useId, useRef } from "react";
-import type { UnansweredPayment } from "#app/domain/checkout/begin-checkout.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { paidAlready } from "#app/shared/payments/paid-already.ts";
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { EndedPayment } from "#app/domain/checkout/pending-payments.server.ts";
+import type { EndedPayment } from "#app/domain/purchases/account-purchases.server.ts";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
 import { takeLeftPayment } from "./left-payment-storage.ts";
 import { usePayment } from "./use-payment.ts";

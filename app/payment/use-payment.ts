@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import type { EndedPayment } from "#app/domain/checkout/pending-payments.server.ts";
+import type { EndedPayment } from "#app/domain/purchases/account-purchases.server.ts";
 import { navigateDocument } from "#app/browser/network/navigate-document.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";

@@ -220,7 +220,9 @@ const ownCertificate = {
 
 test("the doctor names the day and the payment of an integrity violation, and files that others may read", async () => {
   const { reference } = await createOrder(site, await signUp(site));
-  await app.db.execute(sql`update orders set total_kobo = total_kobo - 100`);
+  await app.db.execute(
+    sql`update orders set items_kobo = items_kobo - 100, total_kobo = total_kobo - 100`,
+  );
   chmodSync(join(app.env.dataDir, "files"), 0o755);
   for (const readsAll of [false, true]) {
     const lines = await said({}, { readsAll });

@@ -1,13 +1,14 @@
+import { openCart } from "#tests/support/purchases.ts";
+import type { PaymentRequest } from "#app/domain/purchases/payment-request.ts";
+import { dismissPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, notifications, orders, stock } from "#app/db/schema.server.ts";
 import { listInCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
-import { beginCheckout, type PaymentRequest } from "#app/domain/checkout/begin-checkout.server.ts";
-import { dismissPayment } from "#app/domain/checkout/pending-payments.server.ts";
 import { countOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { pollUnsettledPayments } from "#app/domain/checkout/poll-payments.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
+import { pollUnsettledPayments } from "#app/domain/purchases/poll.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
@@ -66,7 +67,7 @@ describe("the webhook", () => {
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     await expect.poll(() => ordersOf(reference)).toHaveLength(1);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     await expectOneOrder(customer, reference);
   });
 
@@ -98,7 +99,7 @@ describe("the webhook", () => {
     const { customer, reference } = await paidCheckout();
     const settled = await Promise.all([
       paystack.sendEvent(paidEvent(reference)),
-      ...Array.from({ length: 5 }, () => settleCheckout(app, reference)),
+      ...Array.from({ length: 5 }, () => settlePurchase(app, reference)),
       customer.client.get(`/cart/return?reference=${reference}`),
     ]);
     expect(settled[0]).toMatchObject({ status: 200 });
@@ -175,9 +176,9 @@ async function plantAbandoned(
 ): Promise<void> {
   const now = app.now().toISOString();
   await app.db.execute(sql`
-    insert into checkouts (reference, email, username, lines, address, shipping_option, agreed,
+    insert into checkouts (kind, reference, email, username, lines, address, shipping_option, agreed,
       items_kobo, fee_kobo, total_kobo, access_code, created_at, checked_at)
-    select 'left-' || ${String(madeAgo)} || '-' || n, 'x@example.com', 'x', '[]', '{}', 'PICKUP', '{}', 1, 0, 1, 'code',
+    select 'merchandise', 'left-' || ${String(madeAgo)} || '-' || n, 'x@example.com', 'x', '[]', '{}', 'PICKUP', '{}', 1, 0, 1, 'code',
       ${now}::timestamptz - ${madeAgo} * interval '1 minute' - n * interval '10 ms',
       ${now}::timestamptz - ${askedAgo}::int * interval '1 minute'
     from generate_series(1, ${count}::int) as n`);
@@ -318,17 +319,17 @@ test("a customer who begins and pays in several tabs at once gets an order for e
   await app.db.insert(stock).values(stocked);
   const begin = async (shippingOption: "PICKUP" | "DOOR DELIVERY") => {
     await addToCart(app, { ...stocked, quantity: 1 }, customer.id);
-    return beginCheckout(app, { shippingOption }, customer);
+    return openCart(app, { shippingOption }, customer);
   };
   for (let round = 0; round < 4; round++) {
     const { reference } = await begin("PICKUP");
     await paystack.pay(reference);
     const results = await Promise.allSettled([
       begin("DOOR DELIVERY"),
-      settleCheckout(app, reference),
+      settlePurchase(app, reference),
       begin("PICKUP"),
-      settleCheckout(app, reference),
-      dismissPayment(app, reference, customer.id),
+      settlePurchase(app, reference),
+      dismissPurchase(app, { reference: reference, userId: customer.id }),
     ]);
     const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
     expect(refused.filter((code) => code !== "empty")).toEqual([]);
@@ -344,8 +345,8 @@ describe("a payment that is not what was asked", () => {
   ])("%s makes no order and tells the administrator and the customer, once", async (_, fault) => {
     await paystack.break({ dropWebhooks: true, ...fault });
     const { customer, reference } = await paidCheckout();
-    expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
-    expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
+    expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
+    expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await ordersOf(reference)).toEqual([]);
     expect(await listInCart(app.db, customer.id)).toHaveLength(1);
     expect(await countOpenCases(app.db)).toBe(1);
@@ -398,7 +399,7 @@ describe("a sweep with ten thousand abandoned checkouts", () => {
 test("settling a checkout again gives the order that exists", async () => {
   const customer = await signUp(site);
   const { orderId, orderNumber, reference } = await createOrder(site, customer);
-  expect(await settleCheckout(app, reference)).toEqual({
+  expect(await settlePurchase(app, reference)).toEqual({
     outcome: "settled",
     orderId,
     orderNumber,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orders } from "#app/db/schema.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import type { TestApp } from "./test-app.ts";
 import { beginTickets } from "./ticket-sale.ts";
@@ -13,7 +13,7 @@ export async function buyTickets(site: TestApp, buying: Parameters<typeof beginT
   const { reference, token } = await beginTickets(site, buying);
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(reference);
-  await settleCheckout(app, reference);
+  await settlePurchase(app, reference);
   const [order] = await app.db.select().from(orders).where(eq(orders.reference, reference));
   return { reference, token, order: order!, tickets: await listTicketsOfOrder(app.db, order!.id) };
 }

@@ -1,8 +1,9 @@
+import { openCart } from "#tests/support/purchases.ts";
+import type { PaymentRequest } from "#app/domain/purchases/payment-request.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, setQuantity } from "#app/domain/cart/cart-changes.server.ts";
-import { beginCheckout, type PaymentRequest } from "#app/domain/checkout/begin-checkout.server.ts";
 import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
@@ -100,7 +101,7 @@ export async function createCheckout(
 ): Promise<PaymentRequest> {
   for (const product of bought ?? [await createProduct(site)])
     await putInCart(site, person, product);
-  return beginCheckout(site.app, { shippingOption }, person);
+  return openCart(site.app, { shippingOption }, person);
 }
 
 /**
@@ -117,7 +118,7 @@ export async function createOrder(
   await site.paystack.break({ dropWebhooks: true });
   const { reference } = await createCheckout(site, person, sale);
   await site.paystack.pay(reference);
-  const settlement = await settleCheckout(site.app, reference);
+  const settlement = await settlePurchase(site.app, reference);
   await site.paystack.break({ dropWebhooks: false });
   if (settlement.outcome !== "settled") throw new Error(`Not settled: ${settlement.outcome}`);
   const { orderId, orderNumber } = settlement;

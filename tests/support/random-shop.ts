@@ -148,9 +148,14 @@ async function plantOrder(
     shippingOption: "PICKUP" as const,
     agreed: agreedPickUp,
   };
-  await db
-    .insert(tables.checkouts)
-    .values({ ...sale, email: "a@b.example", lines: [], status: "settled", ...arrived });
+  await db.insert(tables.checkouts).values({
+    ...sale,
+    kind: "merchandise",
+    email: "a@b.example",
+    lines: [],
+    status: "settled",
+    ...arrived,
+  });
   await db.insert(tables.orders).values({
     ...sale,
     id,

@@ -1,3 +1,4 @@
+import { openCart } from "#tests/support/purchases.ts";
 import fc from "fast-check";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { orders, products, refunds } from "#app/db/schema.server.ts";
@@ -11,11 +12,10 @@ import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
 import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
-import { beginCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
-import { acceptPayment } from "#app/domain/checkout/accept-payment.server.ts";
+import { acceptPayment } from "#app/domain/purchases/cases/accept-payment.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { decideCase, refundCase } from "#app/domain/payments/payment-decisions.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { setStock } from "#app/domain/stock/stock.server.ts";
 import { changeCatalogue, createProduct, putInCart } from "./factories.ts";
 import { type Person, signUp } from "./people.ts";
@@ -96,14 +96,14 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
     const person = of(people, which)!;
     await putInCart(site, person, of(goods, other)!, yes ? 1 : 2).catch(ignoreRefusal);
     const shippingOption = which % 2 ? "PICKUP" : "DOOR DELIVERY";
-    const { reference } = await beginCheckout(app, { shippingOption }, person);
+    const { reference } = await openCart(app, { shippingOption }, person);
     references.push(reference);
     return reference;
   };
   const settle = async (reference: string | undefined) => {
     if (!reference) return;
     await paystack.pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
   };
   const anOrder = async (which: number) =>
     of(await app.db.select().from(orders).orderBy(orders.id), which);
@@ -126,7 +126,7 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
       if (!found) return;
       const { id: caseId, kind, reference } = found;
       const back = { what: "all", reason: "Ours", restock: yes } as const;
-      if (other % 4 === 0) await settleCheckout(app, reference);
+      if (other % 4 === 0) await settlePurchase(app, reference);
       else if (other % 4 === 1) await decideCase(app, { caseId, note: "Kept" }, byUserId);
       else if (other % 4 === 2) await refundCase(app, caseId, back, byUserId);
       else if (kind === "payment_mismatch")

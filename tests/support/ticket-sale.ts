@@ -1,7 +1,5 @@
-import {
-  beginTicketCheckout,
-  newTicketsToken,
-} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { openTickets } from "#tests/support/purchases.ts";
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import {
   type PhaseFields,
   saveCapacity,
@@ -111,7 +109,7 @@ export async function beginTickets(
     quantity = 1,
     email = "ada@example.com",
     phone = null,
-    token = newTicketsToken(),
+    token = newPurchaseToken(),
     code,
     paysAgain,
     name = "Ada Obi",
@@ -135,5 +133,5 @@ export async function beginTickets(
     paysAgain,
     ownTokens,
   };
-  return beginTicketCheckout(app, wanted, userId);
+  return openTickets(app, wanted, userId);
 }

@@ -1,12 +1,13 @@
+import { isOfKindThat } from "#app/db/kinds-that.server.ts";
 import { sql } from "drizzle-orm";
 import { checkouts } from "#app/db/schema.server.ts";
+import { purchaseKinds } from "#app/shared/purchases/purchase-kinds.ts";
 
-/** Whether who paid has deleted the account since. Tickets are bought without one. */
-export const isAccountDeleted = ({
-  userId,
-  ticketsToken,
-}: Pick<typeof checkouts.$inferSelect, "userId" | "ticketsToken">): boolean =>
-  userId === null && ticketsToken === null;
+type Bought = Pick<typeof checkouts.$inferSelect, "userId" | "kind">;
 
-/** The same of a checkout's row. */
-export const ofDeletedAccount = sql`(${checkouts.userId} is null and ${checkouts.ticketsToken} is null)`;
+/** Whether the account that paid was deleted since. */
+export const isAccountDeleted = ({ userId, kind }: Bought): boolean =>
+  userId === null && purchaseKinds[kind].needsAccount;
+
+/** The same of a purchase's row. */
+export const ofDeletedAccount = sql`(${checkouts.userId} is null and ${isOfKindThat(checkouts.kind, "needsAccount")})`;

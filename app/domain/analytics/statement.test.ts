@@ -1,7 +1,7 @@
+import { openCart } from "#tests/support/purchases.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { beginCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { listLineItems } from "#app/domain/orders/line-items.server.ts";
@@ -299,13 +299,13 @@ describe("the statement of orders with a discount code", () => {
     const customer = await signUp(site);
     const cap = await createProduct(site, { name: "Rain cap", priceKobo: 99_99 });
     await putInCart(site, customer, cap, 3);
-    const { reference } = await beginCheckout(
+    const { reference } = await openCart(
       app,
       { shippingOption: "PICKUP", code: "RAIN-10" },
       customer,
     );
     await site.paystack.pay(reference);
-    const settled = await settleCheckout(app, reference);
+    const settled = await settlePurchase(app, reference);
     const [line] = await listLineItems(db, [(settled as { orderId: string }).orderId]);
     const whole = () => read(today());
 
@@ -356,7 +356,7 @@ describe("the statement of orders with a discount code", () => {
     site.clock.advance(14 * 60_000);
     await buyTickets(site, { typeId: Regular!, email: "bayo@example.com" });
     await site.paystack.pay(late.reference);
-    await settleCheckout(app, late.reference);
+    await settlePurchase(app, late.reference);
     const statement = await read(today());
     expect(statement).toMatchObject({ goneKobo: 2_700_00, askedKobo: 5_700_00 });
     expect(unprovedKobo(statement)).toBe(0);

@@ -34,8 +34,7 @@ export async function chooseShippingOption(
   await saveShippingOption(db, { userId, shippingOption });
 }
 
-/** The same, within a transaction or without. */
-export const saveShippingOption = statement(
+const saveShippingOption = statement(
   "keep_option",
   () => sql`insert into ${carts} (user_id, shipping_option)
   values (${placeholder("userId")}, ${placeholder("shippingOption")})

@@ -1,11 +1,12 @@
+import { openCart } from "#tests/support/purchases.ts";
+import { resumePurchase } from "#app/domain/purchases/supersede.server.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
 import { announce } from "#app/services/live.server.ts";
 import { cartItems, pictures, products } from "#app/db/schema.server.ts";
 import { listCart } from "./cart.server.ts";
 import { addToCart, setQuantity } from "./cart-changes.server.ts";
-import { beginCheckout, resumeCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -165,14 +166,14 @@ describe("a limit per person", () => {
     expect(await refused.text()).toContain(words);
     expect(await listCart(app, ada.id)).toMatchObject([{ quantity: 1 }]);
 
-    const checkout = () => beginCheckout(app, { shippingOption: "PICKUP" }, ada);
+    const checkout = () => openCart(app, { shippingOption: "PICKUP" }, ada);
     await app.db.update(cartItems).set({ quantity: 3 });
     await expect(checkout()).rejects.toMatchObject({ code: "limit", message: words });
     await setQuantity(app, { lineId: line!.id, quantity: 2 }, ada.id);
     await setQuantity(app, { lineId: line!.id, quantity: 1 }, ada.id);
     const { reference } = await checkout();
     await site.paystack.pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     const add = { intent: "add", productId: product.id, ...inBlack };
     const answer = await ada.client.post(`/merch/${product.id}`, add);
     expect(await answer.text()).toContain(
@@ -290,11 +291,13 @@ describe("the store's and the cart's forms", () => {
   it("sell no colour or size that the product no longer has", async () => {
     const ada = await signUp(site);
     await putInCart(site, ada, await createProduct(site));
-    const pay = () => beginCheckout(app, { shippingOption: "PICKUP" }, ada);
+    const pay = () => openCart(app, { shippingOption: "PICKUP" }, ada);
     const { reference } = await pay();
     await app.db.update(products).set({ sizes: ["XL"] });
     await expect(pay()).rejects.toThrow("can no longer be bought");
-    await expect(resumeCheckout(app, reference, ada.id)).rejects.toThrow("no longer be bought");
+    await expect(resumePurchase(app, { reference: reference, userId: ada.id })).rejects.toThrow(
+      "no longer be bought",
+    );
   });
 
   it("save the chosen shipping with the cart", async () => {

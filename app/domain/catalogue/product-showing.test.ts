@@ -1,3 +1,5 @@
+import { openCart } from "#tests/support/purchases.ts";
+import { resumePurchase } from "#app/domain/purchases/supersede.server.ts";
 import { expect, test } from "vitest";
 import { changeCatalogue, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -7,7 +9,6 @@ import { listChanges } from "#app/domain/audit.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
-import { beginCheckout, resumeCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
 import { findProduct } from "./products.server.ts";
 import { hideProduct, showDue, showProduct } from "./product-showing.server.ts";
 
@@ -56,15 +57,17 @@ test("a hidden product is gone from carts and open payments until it is shown ag
   const customer = await signUp(site);
   await putInCart(site, customer, cap);
   const order = { shippingOption: "PICKUP" } as const;
-  const { reference } = await beginCheckout(site.app, order, customer);
+  const { reference } = await openCart(site.app, order, customer);
   expect(await readEverywhere(cap.id)).toContain(name);
 
   await hideProduct(site.app, cap.id, await administrator());
   expect(await readEverywhere(cap.id)).not.toContain(name);
   expect(await listCart(site.app, customer.id)).toMatchObject([{ unavailable: "deleted" }]);
   const refused = { code: "unavailable" };
-  await expect(beginCheckout(site.app, order, customer)).rejects.toMatchObject(refused);
-  await expect(resumeCheckout(site.app, reference, customer.id)).rejects.toMatchObject(refused);
+  await expect(openCart(site.app, order, customer)).rejects.toMatchObject(refused);
+  await expect(resumePurchase(site.app, { reference, userId: customer.id })).rejects.toMatchObject(
+    refused,
+  );
 
   await showProduct(site.app, cap.id, await administrator());
   expect(await readEverywhere(cap.id)).toContain(name);

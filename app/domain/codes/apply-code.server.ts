@@ -1,13 +1,15 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { codes, codeUses } from "#app/db/schema.server.ts";
+import { isOfAccount } from "#app/domain/accounts/buyer-identity.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { limitKeyOf } from "#app/domain/rate-limit.server.ts";
 import { plainCode, reduceLines } from "#app/shared/codes/codes.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { CodeRefused } from "./code-refused.server.ts";
-import { codeReservedMs, sumTaken } from "./code-uses.server.ts";
+import { reservedMs } from "#app/domain/purchases/in-force.server.ts";
+import { sumTaken } from "./code-uses.server.ts";
 
 export type Code = typeof codes.$inferSelect;
 
@@ -22,11 +24,9 @@ interface CodeRequest {
   /** The code as it was typed. */
   typed: string;
   lines: readonly CodedLine[];
-  /** The buyer's keys as `personKeys` gives them; empty while it is not known who buys. */
+  /** The buyer's keys as `buyerKeys` returns them; empty while it is not known who buys. */
   keys: readonly string[];
-  /** Those of the keys that are of an account. */
-  accountKeys?: readonly string[];
-  /** The references of the customer's own open payments, which the new one takes the place of. */
+  /** The references of the buyer's own open purchases, which the new one takes the place of. */
   without?: readonly string[];
 }
 
@@ -69,32 +69,37 @@ export async function requireCode(
   return validateCode(tx, await findCode(tx, request.typed, true), request, at);
 }
 
-/**
- * Takes what `requireCode` found for a checkout, in its transaction; again for the same one makes
- * it last longer.
- */
+/** Takes what `requireCode` found for a purchase, in its transaction, until its reservation ends. */
 export async function takeCode(
   tx: Transaction,
   { id: codeId, pieces, sumKobo: reductionKobo }: AppliedCode,
-  { reference, keys }: { reference: string; keys: readonly string[] },
+  { reference, keys, until }: { reference: string; keys: readonly string[]; until: Date },
   at: Date,
 ): Promise<void> {
-  const until = new Date(at.getTime() + codeReservedMs);
-  await tx
-    .insert(codeUses)
-    .values({
-      reference,
-      codeId,
-      pieces,
-      reductionKobo,
-      personKeys: keys.map(limitKeyOf),
-      until,
-      createdAt: at,
-    })
-    .onConflictDoUpdate({ target: codeUses.reference, set: { until } });
+  await tx.insert(codeUses).values({
+    reference,
+    codeId,
+    pieces,
+    reductionKobo,
+    personKeys: keys.map(limitKeyOf),
+    until,
+    createdAt: at,
+  });
 }
 
-/** The references of the checkouts that use a code of a spelling. */
+/** Frees what purchases took of codes. A later payment still counts. */
+export async function releaseCode(
+  tx: Transaction,
+  references: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(codeUses)
+    .set({ until: at })
+    .where(and(inArray(codeUses.reference, [...references]), gt(codeUses.until, at)));
+}
+
+/** Returns the references of the purchases that use a code of a spelling. */
 export const referencesWith = (db: Queryable, typed: string) =>
   db
     .select({ reference: codeUses.reference })
@@ -102,7 +107,7 @@ export const referencesWith = (db: Queryable, typed: string) =>
     .innerJoin(codes, eq(codes.id, codeUses.codeId))
     .where(eq(codes.code, plainCode(typed)));
 
-/** Makes what a checkout took of a code last as long as its reservation. */
+/** Makes what a purchase took of a code last as long as its reservation. */
 export async function extendCodeUse(
   tx: Transaction,
   reference: string,
@@ -112,7 +117,7 @@ export async function extendCodeUse(
 }
 
 /**
- * Keeps what a checkout took of a code for another while, when its payment is taken up again.
+ * Keeps what a purchase took of a code for another while, when its payment is taken up again.
  * Raises `CodeRefused` where others have taken it meanwhile.
  */
 export async function renewCode(tx: Transaction, reference: string, at: Date): Promise<void> {
@@ -129,7 +134,7 @@ export async function renewCode(tx: Transaction, reference: string, at: Date): P
       "used-up",
       "The code of this payment was used up meanwhile. Dismiss the payment, and check out again.",
     );
-  await extendCodeUse(tx, reference, new Date(at.getTime() + codeReservedMs));
+  await extendCodeUse(tx, reference, new Date(at.getTime() + reservedMs));
 }
 
 async function findCode(db: Queryable, typed: string, isLocked = false): Promise<Code> {
@@ -146,7 +151,7 @@ async function findCode(db: Queryable, typed: string, isLocked = false): Promise
 async function validateCode(
   db: Queryable,
   code: Code,
-  { lines, keys, accountKeys = [], without = [] }: CodeRequest,
+  { lines, keys, without = [] }: CodeRequest,
   at: Date,
 ): Promise<AppliedCode> {
   requireTime(code, at);
@@ -157,7 +162,7 @@ async function validateCode(
     throw new CodeRefused("not-for-this", "This code is not for what you are buying.");
   const whose = {
     keys: keys.map(limitKeyOf),
-    accountKeys: accountKeys.map(limitKeyOf),
+    accountKeys: keys.filter(isOfAccount).map(limitKeyOf),
   };
   const isLimited = code.uses !== null || code.budgetKobo !== null || code.maxAPerson !== null;
   const taken = isLimited ? await sumTaken(db, code.id, { ...whose, without }, at) : null;

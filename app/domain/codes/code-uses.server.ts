@@ -1,22 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, codeUses, orderItems, orders, refunds } from "#app/db/schema.server.ts";
+import { codeUses, orderItems, orders, refunds } from "#app/db/schema.server.ts";
 import { refundedPieces } from "#app/domain/orders/line-items.server.ts";
-import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
-
-/**
- * How long a use is reserved for a checkout that is not paid yet, as its tickets and pieces are.
- */
-export const codeReservedMs = 10 * 60_000;
-/**
- * Tickets can be reserved five minutes longer, once, and what ends later than any can counts for
- * nothing.
- */
-const longestMs = codeReservedMs + 6 * 60_000;
-/** How long after its end a use still counts while Paystack has not said that it was not paid. */
-const graceMs = 3 * 60_000;
-
-const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
+import { isInForce } from "#app/domain/purchases/in-force.server.ts";
 
 /** What was given back of the reduced lines of a use's order, from 0 to 1. */
 const givenBack = sql`(select coalesce(sum(${refundedPieces})::numeric / nullif(sum(${orderItems.quantity}), 0), 0)
@@ -25,31 +11,26 @@ const givenBack = sql`(select coalesce(sum(${refundedPieces})::numeric / nullif(
 
 /**
  * The uses that count at a moment, as `u` with `pieces` and `kobo`: those of orders, less what was
- * refunded, and those that are kept for a checkout that is not paid yet. A use comes back by
+ * refunded, and those that are reserved by a purchase that is not paid yet. A use comes back by
  * itself when its time ends or its order is refunded: no count is stored.
  */
 export function usesInForce(at: Date, which: SQL): SQL {
-  const moment = sql`${at.toISOString()}::timestamptz`;
-  const underWay = sql.join(
-    [...statusesUnderWay].map((status) => sql`${status}`),
-    sql`, `,
+  const isReserved = isInForce(
+    { reference: sql`u.reference`, until: sql`u.until` },
+    at.toISOString(),
   );
   return sql`(
     select u.code_id, u.reference, u.person_keys, u.created_at, u.until, (o.id is not null) as is_paid,
       u.pieces - ceil(u.pieces * back.share)::integer as pieces,
       u.reduction_kobo - ceil(u.reduction_kobo * back.share)::bigint as kobo
     from ${codeUses} u
-    join ${checkouts} k on k.reference = u.reference
     left join ${orders} o on o.reference = u.reference
     cross join lateral (select case
       when o.id is null then 0
       when o.status = 'cancelled' then 1
       when exists (select from ${refunds} r where r.reference = u.reference and r.status <> 'failed') then ${givenBack}
       else 0 end as share) back
-    where ${which} and (o.id is not null or (k.status = 'open' and k.dismissed_at is null
-      and u.until <= ${moment} + ${interval(longestMs)}
-      and (u.until > ${moment} or (u.until > ${moment} - ${interval(graceMs)} and k.access_code is not null
-        and (k.paystack_status is null or k.paystack_status in (${underWay})))))))`;
+    where ${which} and (o.id is not null or ${isReserved}))`;
 }
 
 export interface CodeTaken {

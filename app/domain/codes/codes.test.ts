@@ -1,3 +1,6 @@
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
+import { openCart } from "#tests/support/purchases.ts";
+import { dismissPurchase, resumePurchase } from "#app/domain/purchases/supersede.server.ts";
 import { eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
@@ -13,13 +16,7 @@ import {
   ticketLedger,
   tickets,
 } from "#app/db/schema.server.ts";
-import { beginCheckout, resumeCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
-import { dismissPayment } from "#app/domain/checkout/pending-payments.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import {
-  newTicketsToken,
-  dismissTicketCheckout,
-} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findRefundViolations } from "#app/domain/integrity/check-refunds.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
@@ -66,7 +63,7 @@ const buyForm = (code: string) => ({
   seenReductionKobo: 1_000_00,
   quantity: 1,
   seenKobo: 3_000_00,
-  token: newTicketsToken(),
+  token: newPurchaseToken(),
   name: "Ada Obi",
   email: "ada@example.com",
 });
@@ -93,7 +90,7 @@ async function buy(
 async function pay(reference: string) {
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(reference);
-  return settleCheckout(app, reference);
+  return settlePurchase(app, reference);
 }
 
 /** Buys in the same way, and presses again where too many buy at that moment. */
@@ -181,11 +178,11 @@ describe("a code for tickets", () => {
     const { token } = await buy(typeId, "TWO");
     await buy(typeId, "TWO", { email: "bola@example.com" });
     expect(await refusalOf(buy(typeId, "TWO"))).toMatchObject({ code: "used-up" });
-    await dismissTicketCheckout(app, token);
+    await dismissPurchase(app, { token: token });
     expect(await takenOf(id)).toMatchObject({ pieces: 1, kobo: 1_000_00 });
     site.clock.advance(14 * minute);
     expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
-    await dismissTicketCheckout(app, token);
+    await dismissPurchase(app, { token: token });
     expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
   });
 
@@ -227,7 +224,7 @@ describe("a code for tickets", () => {
       if (steps.includes("refund")) await pay(reference);
       const does: Record<string, () => Promise<unknown>> = {
         end: async () => endCodes(app, { id }, true, await organiser()),
-        dismiss: () => dismissTicketCheckout(app, token),
+        dismiss: () => dismissPurchase(app, { token: token }),
         refund: async () =>
           requestRefund(
             app,
@@ -250,14 +247,13 @@ describe("a code for tickets", () => {
   it("that makes them free needs no payment: the tickets are issued at once", async () => {
     const typeId = await openHall();
     await make("GUEST", { kind: "free", amountKobo: null });
-    const token = newTicketsToken();
-    const { authorizationUrl, reference } = await beginTickets(site, {
+    const token = newPurchaseToken();
+    const { reference } = await beginTickets(site, {
       typeId,
       quantity: 2,
       token,
       code: { typed: "GUEST", seenReductionKobo: 6_000_00 },
     });
-    expect(authorizationUrl).toContain(`/tickets/order/${token}`);
     expect(await db.$count(tickets)).toBe(2);
     expect(await db.select().from(checkouts)).toMatchObject([
       { reference, status: "settled", totalKobo: 0, paidAmount: 0, accessCode: null },
@@ -338,11 +334,11 @@ describe("a code for merchandise", () => {
     const hoodie = await createProduct(site);
     await putInCart(site, ada, hoodie);
     const id = await make("HOOD", { categories: ["Hoodies"], uses: 1 });
-    const first = await beginCheckout(app, { ...pickUp, code: "hood" }, ada);
+    const first = await openCart(app, { ...pickUp, code: "hood" }, ada);
     expect(await db.select().from(checkouts)).toMatchObject([
       { itemsKobo: 11_500_00, lines: [{ reductionKobo: 1_000_00 }] },
     ]);
-    const second = await beginCheckout(app, { shippingOption: "DOOR DELIVERY", code: "hood" }, ada);
+    const second = await openCart(app, { shippingOption: "DOOR DELIVERY", code: "hood" }, ada);
     expect(second.reference).not.toBe(first.reference);
     expect(await takenOf(id)).toMatchObject({ pieces: 1 });
     await pay(second.reference);
@@ -355,10 +351,10 @@ describe("a code for merchandise", () => {
     await putInCart(site, ada, await createProduct(site));
     await make("HOOD", { maxAPerson: 1 });
     await buy(await openHall(), "HOOD", { email: ada.email, userId: mallory.id });
-    const { reference } = await beginCheckout(app, { ...pickUp, code: "HOOD" }, ada);
+    const { reference } = await openCart(app, { ...pickUp, code: "HOOD" }, ada);
     await pay(reference);
     await putInCart(site, ada, await createProduct(site));
-    expect(await refusalOf(beginCheckout(app, { ...pickUp, code: "HOOD" }, ada))).toMatchObject({
+    expect(await refusalOf(openCart(app, { ...pickUp, code: "HOOD" }, ada))).toMatchObject({
       code: "used-up",
       message: usedByPerson,
     });
@@ -369,10 +365,12 @@ describe("a code for merchandise", () => {
     const hoodie = await createProduct(site);
     for (const one of [ada, bola]) await putInCart(site, one, hoodie);
     await make("ONE", { uses: 1 });
-    const { reference } = await beginCheckout(app, { ...pickUp, code: "ONE" }, ada);
+    const { reference } = await openCart(app, { ...pickUp, code: "ONE" }, ada);
     site.clock.advance(14 * minute);
-    await beginCheckout(app, { ...pickUp, code: "ONE" }, bola);
-    expect(await refusalOf(resumeCheckout(app, reference, ada.id))).toMatchObject({
+    await openCart(app, { ...pickUp, code: "ONE" }, bola);
+    expect(
+      await refusalOf(resumePurchase(app, { reference: reference, userId: ada.id })),
+    ).toMatchObject({
       code: "used-up",
     });
   });
@@ -407,19 +405,19 @@ describe("a code that can be used once, after a payment that failed", () => {
       const first = await buy(typeId, "ONCE");
       return {
         ...first,
-        dismiss: () => dismissTicketCheckout(app, first.token),
+        dismiss: () => dismissPurchase(app, { token: first.token }),
         again: () => buy(typeId, "ONCE", { ownTokens: [first.token] }),
       };
     },
     async merchandise(): Promise<Begun> {
       const ada = await signUp(site);
       await putInCart(site, ada, await createProduct(site));
-      const first = await beginCheckout(app, { ...pickUp, code: "ONCE" }, ada);
+      const first = await openCart(app, { ...pickUp, code: "ONCE" }, ada);
       const other = { shippingOption: "DOOR DELIVERY", code: "ONCE" } as const;
       return {
         ...first,
-        dismiss: () => dismissPayment(app, first.reference, ada.id),
-        again: () => beginCheckout(app, other, ada),
+        dismiss: () => dismissPurchase(app, { reference: first.reference, userId: ada.id }),
+        again: () => openCart(app, other, ada),
       };
     },
   };
@@ -430,7 +428,7 @@ describe("a code that can be used once, after a payment that failed", () => {
       redirect: "manual",
     });
   const isNotPaid = async ({ reference }: Begun) =>
-    expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "unpaid" });
+    expect(await settlePurchase(app, reference)).toMatchObject({ outcome: "unpaid" });
   const failures: Record<string, (one: Begun) => Promise<unknown>> = {
     declined: async (one) => {
       await press(one, "decline");
@@ -525,7 +523,7 @@ describe("a code that can be used once, after a payment that failed", () => {
     expect(page).not.toContain("Others are using this code");
     expect(page).toContain("₦2,000");
     expect((await enter()).status).toBe(303);
-    const again = { ...bought, token: newTicketsToken(), email: "ada@example.org" };
+    const again = { ...bought, token: newPurchaseToken(), email: "ada@example.org" };
     expect((await client.post(`/tickets/${typeId}`, again)).status).toBe(303);
     expect(await db.$count(checkouts, isNull(checkouts.dismissedAt))).toBe(1);
   });
@@ -537,7 +535,7 @@ describe("a code that can be used once, after a payment that failed", () => {
     const enter = async () =>
       (await ada.client.post("/cart", { intent: "use-code", code: "once" })).text();
     await enter();
-    await beginCheckout(app, { ...pickUp, code: "ONCE" }, ada);
+    await openCart(app, { ...pickUp, code: "ONCE" }, ada);
     expect(await enter()).not.toContain("Others are using this code");
     const page = await (await ada.client.get("/cart")).text();
     expect(page).not.toContain("Others are using this code");
@@ -556,7 +554,7 @@ describe("a code that can be used once, after a payment that failed", () => {
       buyers.push(buyer);
     }
     const refused = await Promise.all(
-      buyers.map((buyer) => refusalOf(beginCheckout(app, { ...pickUp, code: "ONCE" }, buyer))),
+      buyers.map((buyer) => refusalOf(openCart(app, { ...pickUp, code: "ONCE" }, buyer))),
     );
     const messages = refused.flatMap((one) => (one ? [one.message] : []));
     expect(messages).toHaveLength(19);

@@ -1,3 +1,4 @@
+import { purchaseKinds } from "#app/shared/purchases/purchase-kinds.ts";
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockCheckout } from "#app/db/lock-rows.server.ts";
@@ -107,7 +108,7 @@ async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promis
       const moment = hasEnded ? "dispute_resolved" : "dispute_opened";
       await notifyOrganisers(tx, queue, moment, { ...disputed, caseId }, at);
       // Tickets are no matter of disputes: a job cancels them, or asks.
-      if (outcome === "lost" && checkout.ticketsToken !== null)
+      if (outcome === "lost" && !purchaseKinds[checkout.kind].isHandedOver)
         await queue.enqueue(tx, "follow-lost-dispute", { reference });
     }
     announce(tx, "admin");

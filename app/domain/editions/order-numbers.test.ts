@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { festivalVersions, orders } from "#app/db/schema.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
@@ -24,7 +24,7 @@ test("purchases at the same moment get different order numbers, which never chan
     references.push(reference);
   }
   const settled = await Promise.all(
-    [...references, ...references].map((reference) => settleCheckout(app, reference)),
+    [...references, ...references].map((reference) => settlePurchase(app, reference)),
   );
   const numbers = new Set(settled.map((one) => one.outcome === "settled" && one.orderNumber));
   expect(numbers.size).toBe(4);

@@ -1,4 +1,4 @@
-import { type Database } from "#app/db/db.server.ts";
+import type { Database } from "#app/db/db.server.ts";
 import { festivalDraft } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

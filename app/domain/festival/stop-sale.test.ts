@@ -1,6 +1,5 @@
+import { openCart, openTickets } from "#tests/support/purchases.ts";
 import { expect, test } from "vitest";
-import { beginCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
-import { beginTicketCheckout } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -21,16 +20,16 @@ test("a sale that the host has stopped says so on every page, begins no payment,
   await expect.poll(banner).toBe(text);
   expect(await page()).toContain(text);
   const refused = { name: expect.anything(), code: "stopped", message: text };
-  await expect(
-    beginCheckout(site.app, { shippingOption: "PICKUP" }, customer),
-  ).rejects.toMatchObject(refused);
-  const tickets = { paysAgain: true } as Parameters<typeof beginTicketCheckout>[1];
-  await expect(beginTicketCheckout(site.app, tickets, null)).rejects.toMatchObject(refused);
+  await expect(openCart(site.app, { shippingOption: "PICKUP" }, customer)).rejects.toMatchObject(
+    refused,
+  );
+  const tickets = { paysAgain: true } as Parameters<typeof openTickets>[1];
+  await expect(openTickets(site.app, tickets, null)).rejects.toMatchObject(refused);
 
   await stop(null);
   await expect.poll(banner).toBe(null);
   expect(await page()).not.toContain(text);
-  await expect(
-    beginCheckout(site.app, { shippingOption: "PICKUP" }, customer),
-  ).rejects.toMatchObject({ code: "empty" });
+  await expect(openCart(site.app, { shippingOption: "PICKUP" }, customer)).rejects.toMatchObject({
+    code: "empty",
+  });
 });

@@ -12,6 +12,7 @@ import { sizeLabel } from "#app/shared/limits.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-messages.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
+import { purchaseKinds } from "#app/shared/purchases/purchase-kinds.ts";
 import { filterTerms } from "./order-terms.server.ts";
 import { emailDataOf, subjectOf } from "./orders.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
@@ -87,8 +88,7 @@ export async function createOrder(
   await allOf([
     addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, editionId, at }),
     notifyAll(tx, [...forCustomer, forAdmins], at),
-    // Tickets have an e-mail of their own.
-    recipient && !checkout.ticketsToken && queueOrderEmail(),
+    recipient && purchaseKinds[checkout.kind].isHandedOver && queueOrderEmail(),
   ]);
   return { id, number };
 }
@@ -108,8 +108,7 @@ const orderOf = (
   shippingOption: checkout.shippingOption,
   address: checkout.address,
   agreed: checkout.agreed,
-  // Tickets are there at once: nobody packs or hands over anything.
-  status: checkout.ticketsToken ? ("completed" as const) : ("new" as const),
+  status: purchaseKinds[checkout.kind].isHandedOver ? ("new" as const) : ("completed" as const),
   itemsKobo: checkout.itemsKobo,
   feeKobo: checkout.feeKobo,
   totalKobo: checkout.totalKobo,

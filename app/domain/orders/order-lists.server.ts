@@ -1,3 +1,4 @@
+import { isOfKindThat } from "#app/db/kinds-that.server.ts";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -125,7 +126,7 @@ export async function findPaidOrder(db: Queryable, orderId: string) {
 
 /** Tickets are sent by e-mail: nobody packs or hands over anything. */
 export const isOfTickets = sql<boolean>`exists (select from ${checkouts}
-  where ${checkouts}.reference = ${orders}.reference and ${checkouts}.tickets_token is not null)`;
+  where ${checkouts}.reference = ${orders}.reference and not ${isOfKindThat(sql`${checkouts}.kind`, "isHandedOver")})`;
 
 /** The columns that a row of the back office's list has besides the summary. */
 const row = {

@@ -25,7 +25,7 @@ async function plant(
   }: { status?: OrderStatus; movedAt?: string; totalKobo?: number } = {},
 ): Promise<void> {
   const { db } = site.app;
-  const sums = { itemsKobo: 100, feeKobo: 0, totalKobo };
+  const sums = { itemsKobo: totalKobo, feeKobo: 0, totalKobo };
   const who = {
     username: "ada",
     shippingOption: "PICKUP",
@@ -35,7 +35,7 @@ async function plant(
   const reference = `fest-${newId(20)}`;
   await db
     .insert(checkouts)
-    .values({ reference, email: "a@example.com", lines: [], ...who, ...sums });
+    .values({ kind: "merchandise", reference, email: "a@example.com", lines: [], ...who, ...sums });
   const at = new Date(createdAt);
   await db.insert(orders).values({
     id,

@@ -1,3 +1,4 @@
+import { lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lockCheckout } from "#app/db/lock-rows.server.ts";
@@ -9,9 +10,9 @@ import {
   refunds,
   ticketTypeCancellations,
 } from "#app/db/schema.server.ts";
-import { acceptPayment } from "#app/domain/checkout/accept-payment.server.ts";
-import { lockOtherPayments } from "#app/domain/checkout/other-payments.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { acceptPayment } from "#app/domain/purchases/cases/accept-payment.server.ts";
+import { buyerOf } from "#app/domain/purchases/other-purchases.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
 import { workOnTypeCancellation } from "#app/domain/refunds/cancel-type.server.ts";
 import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
@@ -38,13 +39,13 @@ test("accepting a payment and settling it wait for each other, and never deadloc
   await paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
   const { reference } = await createCheckout(site, await signUp(site));
   await paystack.pay(reference);
-  await settleCheckout(app, reference);
+  await settlePurchase(app, reference);
   const [open] = await db.select().from(paymentCases);
   const byUserId = await findOrganiser();
   let accepted: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
     const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
-    await lockOtherPayments(tx, checkout!);
+    await lockBuyer(tx, buyerOf(checkout!));
     accepted = acceptPayment(app, { caseId: open!.id, note: "Fine." }, byUserId);
     await expect.poll(() => countLockWaits(db)).toBe(1);
     await lockCheckout(tx, reference);

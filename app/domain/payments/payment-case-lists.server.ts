@@ -1,3 +1,4 @@
+import { isOfKindThat } from "#app/db/kinds-that.server.ts";
 import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
@@ -41,7 +42,7 @@ const shown = {
     string | null
   >`coalesce(${addressField(orders.address, "addressPhone")}, ${addressField(checkouts.address, "addressPhone")})`,
   soldOutLines: orders.soldOutLines,
-  isOfTickets: sql<boolean>`${checkouts.ticketsToken} is not null`,
+  isOfTickets: sql<boolean>`not ${isOfKindThat(checkouts.kind, "isHandedOver")}`,
   /** When the money goes back by itself, unless somebody decides before. */
   refundsAt: paymentCases.refundsAt,
 };
@@ -128,4 +129,24 @@ export function listDifferingPayments(db: Queryable, userId: string) {
       ),
     )
     .orderBy(desc(paymentCases.createdAt));
+}
+
+/**
+ * Returns which of an order's tickets were gone when they were paid for, whether the organisers have
+ * decided about them, and when the money goes back unless they do; null where none was gone.
+ */
+export async function findSoldOut(db: Queryable, orderId: string) {
+  const [found] = await db
+    .select({
+      lines: orders.soldOutLines,
+      refundsAt: paymentCases.refundsAt,
+      decidedAt: paymentCases.decidedAt,
+    })
+    .from(orders)
+    .leftJoin(
+      paymentCases,
+      and(eq(paymentCases.reference, orders.reference), eq(paymentCases.kind, "oversold")),
+    )
+    .where(eq(orders.id, orderId));
+  return found && found.lines.length > 0 ? found : null;
 }

@@ -9,7 +9,7 @@ import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts
 import { warnWhoMay } from "#app/domain/accounts/organisers.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import type { Double } from "#app/domain/checkout/other-payments.server.ts";
+import type { Double } from "#app/domain/purchases/other-purchases.server.ts";
 
 export const isOpen = isNull(paymentCases.decidedAt);
 

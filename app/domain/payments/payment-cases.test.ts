@@ -7,11 +7,11 @@ import { type Person, signInAsAdministrator, signUp } from "#tests/support/peopl
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { pollMismatchedPayments } from "#app/domain/checkout/poll-payments.server.ts";
+import { pollMismatchedPayments } from "#app/domain/purchases/poll.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { countOpenCases, listOpenCases } from "./payment-case-lists.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 
 const site = await createTestApp();
 const { app, paystack } = site;
@@ -27,7 +27,7 @@ async function differingPayment(person?: Person) {
   const ada = person ?? (await signUp(site));
   const { reference } = await createCheckout(site, ada);
   await paystack.pay(reference);
-  await settleCheckout(app, reference);
+  await settlePurchase(app, reference);
   await paystack.break({ paidAmount: null });
   return { ada, reference };
 }
@@ -42,7 +42,7 @@ async function orderPaidTooLate() {
   site.clock.advance(31 * minute);
   const { reference } = await createCheckout(site, quick, { products: [product] });
   for (const paid of [reference, slow.reference]) await paystack.pay(paid);
-  const sold = await settleCheckout(app, reference);
+  const sold = await settlePurchase(app, reference);
   return { late, quick, reference: slow.reference, soldId: (sold as { orderId: string }).orderId };
 }
 
@@ -102,7 +102,7 @@ describe("a payment of another amount", () => {
     const { reference } = await differingPayment();
     await paystack.break({ verifyTells: { amount: 200_00 } });
     for (let time = 0; time < 3; time++)
-      expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
+      expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await openCase()).toMatchObject({ paidAmount: 200_00 });
     expect(await countOpenCases(db)).toBe(1);
     expect(await outbox(site)).toHaveLength(2);
@@ -112,7 +112,7 @@ describe("a payment of another amount", () => {
   test("stays a case when Paystack later calls it unpaid", async () => {
     const { reference } = await differingPayment();
     await paystack.break({ verifyTells: { status: "reversed" } });
-    expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
+    expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await countOpenCases(db)).toBe(1);
   });
 });
@@ -123,7 +123,7 @@ describe("a payment that was misread once", () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
     await paystack.pay(reference);
-    expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
+    expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     await paystack.break({ verifyTells: null });
     return { ada, reference };
   }
@@ -177,7 +177,7 @@ describe("a payment that was misread once", () => {
 
   test("makes one order when it is looked up many times at once", async () => {
     const { reference } = await misread();
-    await Promise.all(Array.from({ length: 6 }, () => settleCheckout(app, reference)));
+    await Promise.all(Array.from({ length: 6 }, () => settlePurchase(app, reference)));
     expect(await db.$count(orders)).toBe(1);
     await expectSettled(reference);
   });
@@ -187,7 +187,7 @@ describe("a payment that was misread once", () => {
     const admin = await signInAsAdministrator(site);
     const { id } = await openCase();
     await admin.post("/adminNotifications", { intent: "decide", case: id, note: "Sent back" });
-    expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
+    expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await db.$count(orders)).toBe(0);
   });
 });
@@ -224,7 +224,7 @@ describe("an order that was paid after its last piece was sold", () => {
 
   test("says so to the administrator in the list and on the order until it is decided", async () => {
     const { late, reference } = await orderPaidTooLate();
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     const { id, orderId } = await openCase();
     expect(await findOrder(db, orderId!, null)).toMatchObject({
       soldOutLines: [{ name: "Last cap", quantity: 1 }],

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { isOfKindThat } from "#app/db/kinds-that.server.ts";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import { checkouts, orderItems, paymentCases } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
@@ -32,7 +33,7 @@ export async function refundUndecidedTickets(
       and(
         isOpen,
         eq(paymentCases.kind, "oversold"),
-        isNotNull(checkouts.ticketsToken),
+        not(isOfKindThat(checkouts.kind, "isHandedOver")),
         sql`${refundsAt} < ${at.toISOString()}::timestamptz`,
       ),
     )

@@ -16,8 +16,8 @@ import { deleteAccount } from "./account-deletion.server.ts";
 import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { decideCase } from "#app/domain/payments/payment-decisions.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { pollUnsettledPayments } from "#app/domain/checkout/poll-payments.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
+import { pollUnsettledPayments } from "#app/domain/purchases/poll.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 
 const site = await createTestApp();
@@ -157,7 +157,7 @@ describe("deleting the account", () => {
     await ask(ada);
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
-    const settlement = await settleCheckout(site.app, reference);
+    const settlement = await settlePurchase(site.app, reference);
     if (settlement.outcome !== "settled") throw new Error("It is not settled");
     await site.jobs.done();
 
@@ -192,7 +192,7 @@ describe("deleting the account", () => {
     await ask(ada);
     await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
     await site.paystack.pay(reference);
-    await settleCheckout(site.app, reference);
+    await settlePurchase(site.app, reference);
     await site.jobs.done();
     expect((await mailbox(site)).filter(({ to }) => to === ada.email)).toHaveLength(1);
     const { rows } = await listOpenCases(db, { limit: 9 });
@@ -208,7 +208,7 @@ describe("deleting the account", () => {
     await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
     const { reference } = await createCheckout(site, ada);
     await site.paystack.pay(reference);
-    await settleCheckout(site.app, reference);
+    await settlePurchase(site.app, reference);
     expect(await everythingStored()).toContain("Ada Obinna");
     await ask(ada);
     const stored = await everythingStored();

@@ -15,7 +15,7 @@ import {
   verifications,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { keysWithoutAccount, personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { buyerKeys, keysWithoutAccount } from "#app/domain/accounts/buyer-identity.server.ts";
 import { deleteWaitingEntries } from "#app/domain/tickets/waiting/delete-waiting-entries.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
@@ -108,7 +108,7 @@ export async function eraseAccount(
     .where(
       or(
         eq(ticketPlaces.userId, id),
-        arrayContains(ticketPlaces.personKeys, personKeys({ userId: null, email, phone: null })),
+        arrayContains(ticketPlaces.personKeys, buyerKeys({ userId: null, email, phone: null })),
       ),
     );
   await deleteWaitingEntries(tx, eq(waitingEntries.email, email.toLowerCase()));

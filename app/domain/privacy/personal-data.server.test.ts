@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactMessages, paymentCases, users } from "#app/db/schema.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp, type Person } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -40,7 +40,7 @@ test("a customer's download has a payment that went wrong, and not what the orga
   await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
   const { reference } = await createCheckout(site, ada);
   await site.paystack.pay(reference);
-  await settleCheckout(site.app, reference);
+  await settlePurchase(site.app, reference);
   await site.app.db.update(paymentCases).set({ decision: "planted note" });
   const data = await download(ada);
   expect(data.paymentCases).toMatchObject([{ reference, paidAmount: 100_00 }]);

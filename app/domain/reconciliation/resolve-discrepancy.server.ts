@@ -9,7 +9,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
 import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { compareRefunds } from "./reconcile-payments.server.ts";
 import {
   closeDiscrepancy,
@@ -61,7 +61,7 @@ async function settle(
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
-  const settlement = await settleCheckout(app, difference.subject);
+  const settlement = await settlePurchase(app, difference.subject);
   switch (settlement.outcome) {
     case "settled":
       return close(app, difference, `Paid: order ${settlement.orderNumber} is made.`, byUserId);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sendAdminDigest } from "#app/domain/admin-digest.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { readPaymentMoney } from "#app/domain/integrity/check-money.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { createCheckout, createProduct } from "#tests/support/factories.ts";
@@ -22,7 +22,7 @@ async function paidAnotherAmount(paidAmount: number) {
   const hoodie = await createProduct(site);
   const { reference } = await createCheckout(site, ada, { products: [hoodie] });
   await paystack.pay(reference);
-  await settleCheckout(app, reference);
+  await settlePurchase(app, reference);
   const admin = await signInAsAdministrator(site);
   const { rows } = await listOpenCases(app.db, { limit: 1 });
   const caseId = rows[0]!.id;

@@ -1,3 +1,4 @@
+import { purchaseKinds } from "#app/shared/purchases/purchase-kinds.ts";
 import { and, asc, eq, isNull, sum } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { lockCheckout } from "#app/db/lock-rows.server.ts";
@@ -110,9 +111,9 @@ export async function followLostMoney(
   { checkout, refundId }: { checkout: Checkout; refundId: string | null },
   at: Date,
 ): Promise<void> {
-  const { reference, ticketsToken } = checkout;
+  const { reference, kind } = checkout;
   const paid = paidOf(checkout);
-  if (ticketsToken === null || !paid) return;
+  if (purchaseKinds[kind].isHandedOver || !paid) return;
   const ofPayment = await tx.select().from(refunds).where(eq(refunds.reference, reference));
   const [lost] = await tx
     .select({ amount: sum(disputes.amount).mapWith(Number) })

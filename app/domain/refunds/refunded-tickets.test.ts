@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { orders, paymentCases, refunds, tickets } from "#app/db/schema.server.ts";
 import { otherRefundsKobo, readStatement } from "#app/domain/analytics/statement.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { readDispute } from "#app/domain/disputes/disputes.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
@@ -135,7 +135,7 @@ describe("a late payment for a type that was cancelled meanwhile", () => {
     site.clock.advance(afterMs);
     await resumeTypeCancellations(app);
     await site.paystack.pay(ada.reference);
-    await settleCheckout(app, ada.reference);
+    await settlePurchase(app, ada.reference);
     return ada;
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { orderItems, orders, stock } from "#app/db/schema.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -198,7 +198,7 @@ async function differingPayment(paid: { paidAmount: number; paidCurrency?: strin
   const ada = await signUp(site);
   const { reference } = await createCheckout(site, ada);
   await paystack.pay(reference);
-  await settleCheckout(app, reference);
+  await settlePurchase(app, reference);
   const admin = await signInAsAdministrator(site);
   const { rows } = await listOpenCases(db, { limit: 9 });
   return { ada, admin, reference, caseId: rows[0]!.id };

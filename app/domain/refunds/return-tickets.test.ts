@@ -1,3 +1,4 @@
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -12,8 +13,7 @@ import {
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
@@ -77,7 +77,7 @@ const read = async (id: string) => (await db.select().from(tickets).where(eq(tic
 const show = async (id: string) =>
   admit(
     app,
-    { code: await ticketCode(app, await read(id)), requestId: newTicketsToken() },
+    { code: await ticketCode(app, await read(id)), requestId: newPurchaseToken() },
     { byUserId: by },
   );
 async function expectSound() {
@@ -391,7 +391,7 @@ describe("cancelling a whole ticket type", () => {
     await work();
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await validOf()).toBe(1);
     await resumeTypeCancellations(app);
     expect(await validOf()).toBe(0);

@@ -1,16 +1,13 @@
-import { and, eq, gt, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
+import { and, gt, inArray, lt, min, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared, statement } from "#app/db/statement.server.ts";
-import { checkouts, stock, stockReservations } from "#app/db/schema.server.ts";
-import type { Parts } from "#app/domain/parts.server.ts";
+import { stock, stockReservations } from "#app/db/schema.server.ts";
 import { type ProductChoice, variantKey } from "#app/shared/catalogue/variants.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
+import { isInForce, reservedMs } from "#app/domain/purchases/in-force.server.ts";
 import { StockRefused } from "./stock-refused.server.ts";
 import { listStock } from "./stock.server.ts";
-
-/** How long an open checkout reserves its pieces at most, counted from its opening. */
-const reservedMs = 10 * 60_000;
 
 /**
  * After this long, a customer can reserve a variant for ten minutes again. Until then the first ten
@@ -19,9 +16,7 @@ const reservedMs = 10 * 60_000;
  */
 const newReservationMs = 30 * 60_000;
 
-/**
- * How far apart the clocks of two processes, and of requests that waited for each other, may be.
- */
+/** How far apart the clocks of requests that waited for each other may be. */
 const clockSkewMs = 60_000;
 
 /** A variant with a number of pieces. */
@@ -119,18 +114,10 @@ const insertReservations = statement(
     quantity = excluded.quantity, reserved_from = excluded.reserved_from, reserved_until = excluded.reserved_until`,
 );
 
-/** Ends the reservations of some checkouts at once. Each checkout can still be paid. */
-export function releaseReservations(
-  { db, now }: Parts<"db" | "now">,
-  references: string[],
-): Promise<void> {
-  return db.transaction((tx) => releaseReservationsIn(tx, references, now()));
-}
-
-/** Ends them as `releaseReservations` does, in the caller's transaction. */
-export async function releaseReservationsIn(
+/** Ends the reservations of some purchases at once. Each can still be paid. */
+export async function releaseStock(
   tx: Transaction,
-  references: string[],
+  references: readonly string[],
   at: Date,
 ): Promise<void> {
   if (references.length === 0) return;
@@ -139,7 +126,7 @@ export async function releaseReservationsIn(
     .set({ reservedUntil: at })
     .where(
       and(
-        inArray(stockReservations.reference, references),
+        inArray(stockReservations.reference, [...references]),
         gt(stockReservations.reservedUntil, at),
       ),
     );
@@ -164,8 +151,6 @@ export async function listReservedByOthers(
     productIds: productIdsOf(variants),
     userId,
     at,
-    latestUntil: before(at, -reservedMs - clockSkewMs),
-    oldestCheckout: before(at, reservedMs),
   });
   return new Map(
     rows.map((row) => [variantKey(row), { quantity: Number(row.quantity), until: row.until! }]),
@@ -182,16 +167,14 @@ const selectReservedByOthers = prepared((db) =>
       until: min(stockReservations.reservedUntil).as("until"),
     })
     .from(stockReservations)
-    .innerJoin(checkouts, eq(checkouts.reference, stockReservations.reference))
     .where(
       and(
         sql`${stockReservations.productId} = any(${placeholder("productIds")})`,
         sql`${stockReservations.userId} is distinct from ${placeholder("userId")}`,
-        eq(checkouts.status, "open"),
-        gt(stockReservations.reservedUntil, placeholder("at")),
-        // A clock that was wrong for a while makes no reservation longer.
-        lte(stockReservations.reservedUntil, placeholder("latestUntil")),
-        gt(checkouts.createdAt, placeholder("oldestCheckout")),
+        isInForce(
+          { reference: stockReservations.reference, until: stockReservations.reservedUntil },
+          placeholder("at"),
+        ),
       ),
     )
     .groupBy(stockReservations.productId, stockReservations.color, stockReservations.size)

@@ -3,7 +3,6 @@ import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { prepared, statement } from "#app/db/statement.server.ts";
 import { checkouts, stockReservations, type LineSnapshot, stock } from "#app/db/schema.server.ts";
-import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { listReservedByOthers, lockStock, type Reserved } from "./reserve-stock.server.ts";
@@ -24,16 +23,13 @@ export interface LockedStock {
 type OwnReservation = CountedVariant & { reservedUntil: Date };
 type Paid = Pick<typeof checkouts.$inferSelect, "reference" | "userId" | "lines">;
 
-/**
- * Locks the stock of a paid checkout, and the edition, so that it is not closed before the order is
- * made. The caller has locked the checkout.
- */
+/** Locks the stock of a paid purchase, which the caller has locked. */
 export async function lockStockForSale(
   tx: Transaction,
   { reference, userId, lines }: Paid,
   at: Date,
 ): Promise<LockedStock> {
-  const [, counted] = await allOf([shareEdition(tx), lockStock(tx, lines)]);
+  const counted = await lockStock(tx, lines);
   // A variant that is not counted is not reserved either.
   if (counted.size === 0) return { counted, own: [], others: new Map() };
   const [own, others] = await allOf([

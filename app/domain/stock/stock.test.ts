@@ -1,3 +1,5 @@
+import { releasePurchase } from "#app/domain/purchases/supersede.server.ts";
+import { openCart } from "#tests/support/purchases.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
@@ -20,14 +22,13 @@ import {
 } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { beginCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
-import { listReservedByOthers, lockStock, releaseReservations } from "./reserve-stock.server.ts";
+import { listReservedByOthers, lockStock, releaseStock } from "./reserve-stock.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { lockProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
 import { listRequested } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { setStock } from "./stock.server.ts";
 
 const site = await createTestApp();
@@ -52,7 +53,7 @@ const waiting = sql`select from pg_locks where not granted
 async function pay(reference: string) {
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(reference);
-  return settleCheckout(site.app, reference);
+  return settlePurchase(site.app, reference);
 }
 
 test("a sale lowers the stock of its colour and size, unless that stock is not counted", async () => {
@@ -63,7 +64,7 @@ test("a sale lowers the stock of its colour and size, unless that stock is not c
   expect(await left(product)).toBe(3);
   await pay(reference);
   expect(await left(product)).toBe(2);
-  await settleCheckout(site.app, reference);
+  await settlePurchase(site.app, reference);
   expect(await left(product), "settling again counts nothing").toBe(2);
   await count(product, null);
   expect(await left(product)).toBeUndefined();
@@ -110,6 +111,9 @@ test("when two customers want the last piece, one gets to pay", async () => {
 
 const minute = 60_000;
 
+/** What Paystack says of a payment whose page was opened and left. */
+const sayUnpaid = () => site.app.db.update(checkouts).set({ paystackStatus: "abandoned" });
+
 test("an open payment reserves its items for ten minutes, and its own customer may begin it again", async () => {
   site.clock.set("2026-11-21T12:54:30Z");
   const product = await createProduct(site);
@@ -119,6 +123,7 @@ test("an open payment reserves its items for ten minutes, and its own customer m
   await createCheckout(site, first, { products: [] });
   site.clock.advance(9 * minute);
   await createCheckout(site, first, { products: [], shippingOption: "DOOR DELIVERY" });
+  await sayUnpaid();
   const refused = createCheckout(site, second, { products: [product] });
   await expect(refused).rejects.toMatchObject({
     code: "unavailable",
@@ -144,7 +149,7 @@ test("an account reserves the same stock for at most ten of any thirty minutes, 
     const now = site.app.now();
     const pieces = { productId: product.id, color: "Black", size: "Medium" };
     if ((await listReservedByOthers(site.app.db, [pieces], null, now)).size > 0) held.push(at);
-    if (at % 8 === 4) await releaseReservations(site.app, [reference]);
+    if (at % 8 === 4) await releasePurchase(site.app, { userId: greedy.id, reference });
     site.clock.advance(2 * minute);
   }
   expect(held).toEqual([0, 2, 4, 6, 8, 30, 32, 34, 36, 38, 60, 62, 64, 66, 68]);
@@ -209,7 +214,7 @@ test("of thirty buyers of ten pieces at once ten can pay, and one more for each 
   const rush = async (buyers: string[]) => {
     const tries = await Promise.allSettled(
       buyers.map((id) =>
-        beginCheckout(
+        openCart(
           { ...site.app, paystack },
           { shippingOption: "PICKUP" },
           { id, email: `${id}@example.com`, username: id },
@@ -223,7 +228,8 @@ test("of thirty buyers of ten pieces at once ten can pay, and one more for each 
   const first = await rush(ids);
   expect(first).toHaveLength(10);
   const given = first.slice(0, 3).map((one) => one.reference);
-  await releaseReservations(site.app, given);
+  await sayUnpaid();
+  await site.app.db.transaction((tx) => releaseStock(tx, given, site.app.now()));
   const others = ids.filter((id) => !first.some((one) => one.email === `${id}@example.com`));
   expect(await rush(others)).toHaveLength(3);
 });
@@ -233,6 +239,7 @@ test("a payment that comes after the last piece was sold is still an order, and 
   await count(product, 1);
   const [late, quick] = [await signUp(site), await signUp(site)];
   const slow = await createCheckout(site, late, { products: [product] });
+  await sayUnpaid();
   site.clock.advance(11 * minute);
   const sold = await createCheckout(site, quick, { products: [product] });
   await pay(sold.reference);

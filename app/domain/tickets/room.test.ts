@@ -1,3 +1,4 @@
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { capacities, tickets, waitingEntries } from "#app/db/schema.server.ts";
@@ -6,7 +7,6 @@ import { countAdmitted, listRoomLeft } from "#app/domain/check-in/check-in-lists
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { reopenEdition } from "#app/domain/editions/closing/undo-closing.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
@@ -45,7 +45,7 @@ const issue = (more: Partial<TicketFields> = {}, options?: IssueOptions) =>
     app,
     {
       firstName: "Guest",
-      lastName: newTicketsToken(),
+      lastName: newPurchaseToken(),
       package: "Regular",
       gender: "",
       email: "guest@example.com",
@@ -69,7 +69,11 @@ const scan = async (ticketId: string, people = 1) => {
   const ticket = await ticketOf(ticketId);
   const code = ticket.serial === null ? ticketId : await ticketCode(app, ticket);
   const coming = { people, seen: ticket.admittedCount };
-  const answer = await admit(app, { code, requestId: newTicketsToken(), coming }, { byUserId: by });
+  const answer = await admit(
+    app,
+    { code, requestId: newPurchaseToken(), coming },
+    { byUserId: by },
+  );
   if (answer.kind !== "in") throw new Error(answer.kind);
   return answer.admissionId;
 };
@@ -396,7 +400,7 @@ describe("a form for tickets while somebody else holds the capacities", () => {
     const admin = await signInAsAdministrator(site);
     const fields = {
       intent: "issue",
-      formKey: newTicketsToken(),
+      formKey: newPurchaseToken(),
       firstName: "Ngozi",
       lastName: "Eze",
       package: "Regular",

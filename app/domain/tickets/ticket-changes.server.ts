@@ -22,7 +22,7 @@ import { mailSoldTicket } from "./sale/mail-ticket.server.ts";
 import { endPasses } from "./sale/pass-ticket.server.ts";
 import { holderOf } from "./sale/sold-tickets.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
-import { type TicketParts } from "./issue-tickets.server.ts";
+import type { TicketParts } from "./issue-tickets.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 /** A valid ticket as the page showed it that changes it. */

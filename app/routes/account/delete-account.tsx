@@ -3,7 +3,7 @@ import { z } from "zod";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteAccount, hasPassword } from "#app/domain/privacy/account-deletion.server.ts";
-import { listAskable } from "#app/domain/checkout/pending-payments.server.ts";
+import { listAskable } from "#app/domain/purchases/account-purchases.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { fieldOf, refusalIn } from "#app/shared/form-result.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";

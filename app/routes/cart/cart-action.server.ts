@@ -8,42 +8,28 @@ import {
   removeFromCart,
   setQuantity,
 } from "#app/domain/cart/cart-changes.server.ts";
-import {
-  beginCheckout,
-  codedLines,
-  isCheckoutOf,
-  PaymentsOpen,
-  type PaymentRequest,
-  PaymentsUnanswered,
-  resumeCheckout,
-} from "#app/domain/checkout/begin-checkout.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { type CartCode, CartRefused } from "#app/domain/cart/cart-refused.server.ts";
-import {
-  type CheckoutCode,
-  CheckoutRefused,
-} from "#app/domain/checkout/checkout-refused.server.ts";
 import { StockRefused } from "#app/domain/stock/stock-refused.server.ts";
-import { releaseReservations } from "#app/domain/stock/reserve-stock.server.ts";
+import { listAskable } from "#app/domain/purchases/account-purchases.server.ts";
+import { codedLines, merchandise } from "#app/domain/purchases/kinds/merchandise.server.ts";
+import { openPurchase } from "#app/domain/purchases/open.server.ts";
+import type { PaymentRequest } from "#app/domain/purchases/payment-request.ts";
 import {
-  claimPayment,
-  findCertainty,
-  dismissPayment,
-  listAskable,
-} from "#app/domain/checkout/pending-payments.server.ts";
+  type PurchaseRefusal,
+  PurchaseRefused,
+} from "#app/domain/purchases/purchase-refused.server.ts";
+import { settleOpenPurchases } from "#app/domain/purchases/settle.server.ts";
 import { deleteSavedItem, moveToCart, saveForLater } from "#app/domain/cart/saved-items.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
-import {
-  settleCheckout,
-  settleOpenCheckouts,
-} from "#app/domain/checkout/settle-checkout.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { requireTypedCode } from "#app/forms/entered-code.server.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
 import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
+import { checkPayment, dismissPayment, resumePayment } from "#app/payment/answer-payment.server.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { CartFormCode, CartStep } from "#app/payment/cart-answer.ts";
 
@@ -163,13 +149,13 @@ export const answerCart = (request: Request, context: Readonly<RouterContextProv
   );
 
 const isRefusal = (error: unknown) =>
-  error instanceof CartRefused || error instanceof CheckoutRefused || error instanceof StockRefused;
+  error instanceof CartRefused || error instanceof PurchaseRefused || error instanceof StockRefused;
 
 /**
  * The status of each refusal. 400 is for what only a manipulated form, or one of an outdated page,
  * can cause.
  */
-const statuses: Record<CartCode | CheckoutCode, 200 | 400> = {
+const statuses: Record<CartCode | PurchaseRefusal, 200 | 400> = {
   quantity: 400,
   "not-found": 400,
   "sold-out": 200,
@@ -184,6 +170,7 @@ const statuses: Record<CartCode | CheckoutCode, 200 | 400> = {
   "too-many": 200,
   payment: 200,
   "not-open": 200,
+  renewal: 200,
   stopped: 200,
 };
 
@@ -289,69 +276,43 @@ async function checkOut(sent: Sent, form: Form<"checkout" | "pay-again">) {
   if (form.code && plainCode(form.code) !== entered) return saveCode(sent, form.code);
   const { shippingOption: option, seenItemsKobo } = form;
   if (!option) return refuse("shipping", siteTexts.checkout.chooseShipping);
-  const request = { shippingOption: option, seenItemsKobo, code: entered };
-  try {
-    const payment = await beginCheckout(app, { ...request, asksFirst: true }, customer);
-    return answerWithPayment(context, payment, form.popup);
-  } catch (error) {
-    await chooseShippingOption(app, option, customer.id);
-    if (!(error instanceof PaymentsOpen)) throw error;
-    const found = await settleEach(context, error.references);
-    if (found.outcome === "settled") return answerWithOrder(app.db, found.orderId, form.popup);
-    if (found.outcome === "mismatched") return answer({ kind: "mismatched" });
-  }
+  await chooseShippingOption(app, option, customer.id);
   const besides = form.intent === "pay-again" ? (form.besides ?? "").split(" ") : [];
-  try {
-    const payment = await beginCheckout(app, { ...request, besides }, customer);
-    return answerWithPayment(context, payment, form.popup);
-  } catch (error) {
-    if (!(error instanceof PaymentsUnanswered)) throw error;
-    return answer({ kind: "pay-again-question", payments: error.payments });
+  const cart = { customer, shippingOption: option, seenItemsKobo, code: entered, besides };
+  const opened = await openPurchase(app, merchandise, cart);
+  switch (opened.outcome) {
+    case "payment":
+      return answerWithPayment(context, opened.payment, form.popup);
+    case "free":
+      return opened.orderId
+        ? answerWithOrder(app.db, opened.orderId, form.popup)
+        : answer({ kind: "unanswered" });
+    case "paid-before":
+      return answerWithOrder(app.db, opened.orderId, form.popup);
+    case "mismatched":
+      return answer({ kind: "mismatched" });
+    case "unanswered":
+      return answer({ kind: "pay-again-question", payments: opened.payments });
   }
 }
 
-/** Checks what became of all open payments of the customer. */
+/** Checks all open payments of the customer. */
 async function checkAll(context: Readonly<RouterContextProvider>, form: Form<"look">) {
-  const { db } = contextOf(context).app;
-  const found = await settleEach(context, await listAskable(db, viewerOf(context).id));
-  if (found.outcome === "settled") return answerWithOrder(db, found.orderId, form.popup);
+  const { app } = contextOf(context);
+  const references = await listAskable(app.db, viewerOf(context).id);
+  const found = await settleOpenPurchases(app, references);
+  if (found.outcome === "settled") return answerWithOrder(app.db, found.orderId, form.popup);
   return answer(
     found.outcome === "unpaid" ? { kind: "unpaid", claimed: true } : { kind: found.outcome },
   );
 }
 
-/** Settles several payments. One that Paystack does not answer about is logged. */
-function settleEach(context: Readonly<RouterContextProvider>, references: string[]) {
-  const { app } = contextOf(context);
-  return settleOpenCheckouts(app, references, (failure) =>
-    app.log.warn({ err: failure }, "an open payment could not be asked about"),
-  );
-}
-
-/** Opens an unfinished payment again, unless it turns out to be paid. */
-async function resume(context: Readonly<RouterContextProvider>, form: Form<"resume">) {
-  const { app } = contextOf(context);
-  const { id } = viewerOf(context);
-  const settlement = await settleOwn(context, form.reference);
-  if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled")
-    return answerWithOrder(app.db, settlement.orderId, form.popup);
-  return answerWithPayment(context, await resumeCheckout(app, form.reference, id), form.popup);
-}
-
 /** Answers with a payment to make: in the popup, or on Paystack's own page. */
-async function answerWithPayment(
+function answerWithPayment(
   context: Readonly<RouterContextProvider>,
   payment: PaymentRequest,
   popup: string | undefined,
 ) {
-  // A discount code made the cart free, so there is nothing to pay.
-  if (payment.amountKobo === 0) {
-    const { app } = contextOf(context);
-    const settlement = await settleCheckout(app, payment.reference);
-    if (settlement.outcome !== "settled") return answer({ kind: "unanswered" });
-    return answerWithOrder(app.db, settlement.orderId, popup);
-  }
   if (!popup) return redirect(payment.authorizationUrl, 303);
   const { publicKey, scriptUrl } = contextOf(context).app.env.paystack;
   return answer({
@@ -360,52 +321,68 @@ async function answerWithPayment(
   });
 }
 
-/**
- * Settles a payment of this customer, or says that it is not theirs; null while Paystack does not
- * answer.
- */
-async function settleOwn(context: Readonly<RouterContextProvider>, wanted: string) {
+const ownOf = (context: Readonly<RouterContextProvider>, form: { reference: string }) => ({
+  userId: viewerOf(context).id,
+  reference: form.reference,
+});
+
+/** Opens an unfinished payment again, unless it turns out to be paid. */
+async function resume(context: Readonly<RouterContextProvider>, form: Form<"resume">) {
   const { app } = contextOf(context);
-  if (!(await isCheckoutOf(app.db, wanted, viewerOf(context).id))) return "not-found";
-  return settleCheckout(app, wanted).catch((error: unknown) => {
-    app.log.warn({ err: error, reference: wanted }, "payment not settled yet");
-    return null;
-  });
+  const resumed = await resumePayment(app, ownOf(context, form));
+  switch (resumed.outcome) {
+    case "not-found":
+      return refuseUnknown();
+    case "settled":
+      return answerWithOrder(app.db, resumed.orderId, form.popup);
+    case "payment":
+      return answerWithPayment(context, resumed.payment, form.popup);
+  }
 }
 
-/**
- * Checks what became of a customer's payment. Its reservations are released, unless the customer
- * says that it was paid.
- */
+/** Checks a customer's payment. */
 async function settle(context: Readonly<RouterContextProvider>, form: Form<"settle">) {
   const { app } = contextOf(context);
-  const { reference: wanted } = form;
-  const claimed = form.claimed === "1";
-  if (claimed) await claimPayment(app, wanted, viewerOf(context).id);
-  const settlement = await settleOwn(context, wanted);
-  if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled")
-    return answerWithOrder(app.db, settlement.orderId, form.popup);
-  if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
-  if (!settlement) return answer({ kind: "unanswered" });
-  if (!claimed) await releaseReservations(app, [wanted]);
-  return answer({ kind: "unpaid", claimed });
+  const isClaimed = form.claimed === "1";
+  const checked = await checkPayment(app, ownOf(context, form), { isClaimed });
+  switch (checked.outcome) {
+    case "not-found":
+      return refuseUnknown();
+    case "settled":
+      return answerWithOrder(app.db, checked.orderId, form.popup);
+    case "mismatched":
+      return answer({ kind: "mismatched" });
+    case "open":
+      return checked.isAnswered
+        ? answer({ kind: "unpaid", claimed: isClaimed })
+        : answer({ kind: "unanswered" });
+    case "ended":
+      return answer({ kind: "unpaid", claimed: isClaimed });
+  }
 }
 
 /** Dismisses a payment after its customer has read what that means. */
 async function dismiss(context: Readonly<RouterContextProvider>, form: Form<"dismiss">) {
   const { app } = contextOf(context);
-  const { id } = viewerOf(context);
-  const settlement = await settleOwn(context, form.reference);
-  if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled")
-    return answerWithOrder(app.db, settlement.orderId, form.popup);
-  if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
-  const certainty = await findCertainty(app.db, form.reference, id);
-  if (certainty && !form.confirmed)
-    return answer({ kind: "dismiss-question", reference: form.reference, certainty });
-  await dismissPayment(app, form.reference, id);
-  return answer({ kind: "changed" });
+  const isConfirmed = form.confirmed === "1";
+  const dismissed = await dismissPayment(app, ownOf(context, form), { isConfirmed });
+  switch (dismissed.outcome) {
+    case "not-found":
+      return refuseUnknown();
+    case "settled":
+      return answerWithOrder(app.db, dismissed.orderId, form.popup);
+    case "mismatched":
+      return answer({ kind: "mismatched" });
+    case "question":
+      return answer({
+        kind: "dismiss-question",
+        reference: form.reference,
+        certainty: dismissed.certainty,
+      });
+    case "ended":
+    case "dismissed":
+      return answer({ kind: "changed" });
+  }
 }
 
 const refuseUnknown = () => refuse("not-found", "There is no such payment of yours.", 404);

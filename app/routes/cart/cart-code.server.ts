@@ -1,7 +1,7 @@
+import { codedLines } from "#app/domain/purchases/kinds/merchandise.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
-import { codedLines } from "#app/domain/checkout/begin-checkout.server.ts";
-import { listAskable } from "#app/domain/checkout/pending-payments.server.ts";
+import { listAskable } from "#app/domain/purchases/account-purchases.server.ts";
 import { readEnteredCode } from "#app/forms/entered-code.server.ts";
 
 export interface CodeInCart {

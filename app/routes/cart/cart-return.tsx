@@ -1,9 +1,10 @@
+import { findPurchase } from "#app/domain/purchases/purchase.server.ts";
 import { href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { releaseReservations } from "#app/domain/stock/reserve-stock.server.ts";
-import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
+import { releasePurchase } from "#app/domain/purchases/supersede.server.ts";
+import { settleReturn } from "#app/domain/purchases/settle-return.server.ts";
+import { kinds } from "#app/domain/purchases/kinds/kinds.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
-import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { returnedReference } from "#app/payment/returned-reference.server.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { Route } from "./+types/cart-return";
@@ -19,15 +20,16 @@ export const handle = { page: href("/cart/return"), for: "customer" } satisfies 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const reference = returnedReference(request);
-  const checkout = await findCheckout(app.db, reference);
-  const isOwn = viewer !== null && checkout?.userId === viewer.id;
-  const settlement = await settleReturn(app, checkout, isOwn).catch((error: unknown) => {
+  const purchase = await findPurchase(app.db, reference);
+  const isOwn = viewer !== null && purchase?.userId === viewer.id;
+  const settlement = await settleReturn(app, purchase, isOwn).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "return from payment not settled yet");
     return null;
   });
-  if (checkout?.ticketsToken)
-    return redirect(`${href("/tickets/return")}?${new URLSearchParams({ reference })}`);
-  if (!viewer && checkout && isAccountDeleted(checkout))
+  const { returnPath } = kinds[purchase?.kind ?? "merchandise"];
+  if (returnPath !== href("/cart/return"))
+    return redirect(`${returnPath}?${new URLSearchParams({ reference })}`);
+  if (!viewer && purchase && isAccountDeleted(purchase))
     return redirect(`${href("/login")}?notice=paid-without-account`);
   if (!viewer)
     return redirect(
@@ -36,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!isOwn) return redirect(href("/cart"));
   if (settlement?.outcome === "settled") return redirect(confirmationAddress(settlement.orderId));
   // The reservations of a payment that was not made are released for others.
-  if (settlement?.outcome === "unpaid") await releaseReservations(app, [reference]);
+  if (settlement?.outcome === "unpaid")
+    await releasePurchase(app, { userId: viewer.id, reference });
   return redirect(`${href("/cart")}?payment=${settlement ? settlement.outcome : "unanswered"}`);
 }

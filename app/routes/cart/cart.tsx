@@ -9,7 +9,7 @@ import {
   listAwaitedPayments,
   listEndedPayments,
   listOpenPayments,
-} from "#app/domain/checkout/pending-payments.server.ts";
+} from "#app/domain/purchases/account-purchases.server.ts";
 import { hasCodes } from "#app/domain/codes/apply-code.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";

@@ -1,13 +1,13 @@
+import {
+  codedTickets,
+  findOwnReserved,
+  newPurchaseToken,
+  listOwnOpen,
+} from "#app/domain/purchases/kinds/tickets.server.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import {
-  codedTickets,
-  findOwnReserved,
-  listOwnOpen,
-  newTicketsToken,
-} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { tryCode } from "#app/domain/codes/code-tries.server.ts";
@@ -111,7 +111,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quantity,
     priced,
     /** The secret is made with the form, so that sending it twice makes one purchase. */
-    token: newTicketsToken(),
+    token: newPurchaseToken(),
     returns: returnWords(sale, now),
     known: known && { ...known, phone: typed?.phone ?? undefined },
     /** The secret of a link that was sent by e-mail, while it may be used. */
@@ -170,7 +170,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     if (sent.intent === "count") return { ok: false, status: 200 } as const;
     if (sent.intent === "send-link") return sendLink(context, params.typeId, sent);
     if (sent.intent !== "buy") return useCode({ request, context }, params.typeId, sent);
-    const { code, seenReductionKobo, ...buying } = sent;
+    const { code, seenReductionKobo, quantity, ...buying } = sent;
     // A code that was not entered in this browser counts as a try, like any other.
     if (code && plainCode(code) !== app.codeCookie.read(request))
       await tryCode(app.db, { network, browser }, app.now(), () =>
@@ -178,7 +178,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       );
     return payForTickets(request, context, {
       ...buying,
-      typeId: params.typeId,
+      lines: [{ typeId: params.typeId, quantity }],
       code: code ? { typed: code, seenReductionKobo } : null,
     });
   });

@@ -1,17 +1,17 @@
 import { redirectDocument, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
-import { contextOf } from "#app/context.server.ts";
+import { type App, contextOf } from "#app/context.server.ts";
 import { readPhone } from "#app/domain/accounts/phone.server.ts";
-import {
-  beginTicketCheckout,
-  PurchaseUnanswered,
-} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { tickets } from "#app/domain/purchases/kinds/tickets.server.ts";
+import { openPurchase, type UnansweredPayment } from "#app/domain/purchases/open.server.ts";
 import {
   createTask,
   ProofDue,
   type TicketSender,
 } from "#app/domain/tickets/sale/unproven.server.ts";
+import { findPurchase } from "#app/domain/purchases/purchase.server.ts";
+import { paidAlready } from "#app/shared/payments/paid-already.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
 import { ownPurchases, purchaseTokenForm, rememberPurchase } from "./own-purchases.server.ts";
 
@@ -47,8 +47,14 @@ export const buyerRules = (what: string) => ({
     }),
 });
 
-type Wanted = Omit<Parameters<typeof beginTicketCheckout>[1], "sender" | "ownTokens"> &
-  Partial<Pick<TicketSender, "proof" | "link">>;
+type Wanted = Omit<
+  Parameters<typeof tickets.prepare>[1],
+  "sender" | "ownTokens" | "userId" | "besides"
+> &
+  Partial<Pick<TicketSender, "proof" | "link">> & {
+    /** The buyer has read that the same tickets may be paid already, and pays all the same. */
+    paysAgain?: boolean;
+  };
 
 /** The purchase as the buyer saw it, and the secret that was made with the form. */
 export const purchaseRules = {
@@ -66,33 +72,70 @@ export const proofRules = {
 };
 
 /**
- * Begins a purchase, saves it in the browser's cookie and redirects to its payment; or asks first,
+ * Opens a purchase, saves it in the browser's cookie and redirects to its payment; or asks first,
  * beside the field `paysAgain`, or for a proof, beside the field `proof`.
  */
 export async function payForTickets(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { proof = "", link = "", ...wanted }: Wanted,
+  { proof = "", link = "", paysAgain = false, ...wanted }: Wanted,
 ) {
   const { app, viewer, network, browser } = contextOf(context);
   const userId = viewer?.role === "customer" ? viewer.id : null;
   const ownTokens = await ownPurchases(request, app.env);
   const sender = { network, browser, proof, link };
-  const begun = await beginTicketCheckout(app, { ...wanted, ownTokens, sender }, userId).catch(
-    (error: unknown) => {
-      if (error instanceof PurchaseUnanswered) return { paysAgain: error.message };
-      if (error instanceof ProofDue) return { proof: error.message };
-      throw error;
-    },
-  );
-  if ("paysAgain" in begun) return { ok: false, errors: begun, status: 409 } as const;
-  if ("proof" in begun) {
-    const task = await createTask(app, { typeId: wanted.typeId, network });
-    return { ok: false, errors: begun, task, status: 409 } as const;
+  const besides = paysAgain ? "all" : [];
+  const asked = { ...wanted, userId, ownTokens, sender, besides } as const;
+  const opened = await openPurchase(app, tickets, asked).catch((error: unknown) => {
+    if (error instanceof ProofDue) return error;
+    throw error;
+  });
+  if (opened instanceof ProofDue) {
+    const { typeId } = wanted.lines[0]!;
+    const task = await createTask(app, { typeId, network });
+    return { ...refused({ proof: opened.message }), task };
   }
-  const cookie = await rememberPurchase(request, app.env, begun.token);
+  switch (opened.outcome) {
+    case "payment":
+      return leaveFor(request, app, opened.payment.reference, opened.payment.authorizationUrl);
+    case "free":
+      return leaveFor(request, app, opened.reference, null);
+    case "paid-before":
+      return askToPayAgain(
+        `These tickets are paid already, as Paystack says just now, and on their way to ${wanted.email}. Press again only if you want more of them.`,
+      );
+    case "mismatched":
+      return askToPayAgain(
+        "A payment for these tickets has arrived, and it differs from what was asked: we look at it and write to you. Press again only if you want more of them.",
+      );
+    case "unanswered":
+      return askToPayAgain(unansweredText(opened.payments[0]!));
+  }
+}
+
+const refused = (errors: { proof?: string; paysAgain?: string }) =>
+  ({ ok: false, errors, status: 409 }) as const;
+
+const askToPayAgain = (question: string) => refused({ paysAgain: question });
+
+/** What is said of a payment that another browser began: no sum and no time of it. */
+const othersPayment =
+  "A payment for the same tickets was begun elsewhere with this e-mail address, and nobody knows yet whether it was made.";
+
+const unansweredText = (payment: UnansweredPayment): string =>
+  `${paidAlready.title}. ${payment.isOwn ? paidAlready.payment(payment) : othersPayment} ${paidAlready.next} Press again to pay all the same.`;
+
+/** Leaves for the payment page, or for the page of a purchase that is free. */
+async function leaveFor(
+  request: Request,
+  app: App,
+  reference: string,
+  authorizationUrl: string | null,
+) {
+  const purchase = (await findPurchase(app.db, reference))!;
+  const cookie = await rememberPurchase(request, app.env, purchase.ticketsToken!);
   // The payment page is another site; the sandbox that replaces it counts as one too.
-  return redirectDocument(begun.authorizationUrl, {
+  return redirectDocument(authorizationUrl ?? `${app.env.publicUrl}${tickets.pageOf(purchase)}`, {
     status: 303,
     headers: { "set-cookie": cookie },
   });

@@ -1,7 +1,7 @@
+import { findOwnPurchase } from "#app/domain/purchases/purchase.server.ts";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { findTicketCheckout } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { giveBackTickets, listGivable } from "#app/domain/refunds/return-tickets.server.ts";
 import { withdrawResale } from "#app/domain/tickets/sale/resales.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const purchase = await findTicketCheckout(app.db, params.token);
+  const purchase = await findOwnPurchase(app.db, { token: params.token });
   if (!purchase) throw new Response("Not Found", { status: 404 });
   const tickets = await listGivable(app.db, params.token, app.now());
   const named = new URL(request.url).searchParams.getAll("give");

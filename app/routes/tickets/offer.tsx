@@ -1,7 +1,7 @@
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { findOffer, refuseOffer } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     until: offer.until,
     quantity: offer.quantity,
     priced,
-    token: newTicketsToken(),
+    token: newPurchaseToken(),
     /** The link was sent to this address, so it is filled in. */
     known: isOpen ? { name: entry.name, email: entry.email, phone: entry.phone ?? "" } : null,
     waiting: entry.token,
@@ -73,10 +73,11 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       await refuseOffer(app, params.token);
       return { ok: true, message: "Thank you: the tickets go to the next person on the list." };
     }
-    const { intent: _intent, ...wanted } = sent;
+    const { intent: _intent, quantity, ...wanted } = sent;
     const found = await findOffer(app.db, params.token);
     const typeId = found?.type.id ?? "";
-    return payForTickets(request, context, { ...wanted, typeId, offer: params.token });
+    const lines = [{ typeId, quantity }];
+    return payForTickets(request, context, { ...wanted, lines, offer: params.token });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -1,6 +1,6 @@
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { expect, test } from "vitest";
 import { checkouts, orders, ticketPlaces } from "#app/db/schema.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -14,7 +14,7 @@ async function chooseTicket(browser: Client) {
   const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
     { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
   ]);
-  const token = newTicketsToken();
+  const token = newPurchaseToken();
   const words = { name: "Ada Obi", email: "ada@example.com", phone: "" };
   const form = { quantity: 1, seenKobo: 3_000_00, token, ...words };
   const answer = await browser.post(`/tickets/${typeId}`, form);
@@ -129,7 +129,7 @@ test("an address and a phone number that are none are named beside their fields"
   const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
     { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
   ]);
-  const form = { quantity: 1, seenKobo: 3_000_00, token: newTicketsToken(), name: "Ada Obi" };
+  const form = { quantity: 1, seenKobo: 3_000_00, token: newPurchaseToken(), name: "Ada Obi" };
   const answer = await site
     .client()
     .post(`/tickets/${typeId}`, { ...form, intent: "buy", email: "ada@exa mple", phone: "12" });

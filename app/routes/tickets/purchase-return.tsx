@@ -1,7 +1,8 @@
+import { findPurchase } from "#app/domain/purchases/purchase.server.ts";
 import { href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
-import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { kinds } from "#app/domain/purchases/kinds/kinds.server.ts";
+import { settleReturn } from "#app/domain/purchases/settle-return.server.ts";
 import { returnedReference } from "#app/payment/returned-reference.server.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -24,14 +25,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const reference = returnedReference(request);
-  const checkout = await findCheckout(app.db, reference);
+  const purchase = await findPurchase(app.db, reference);
+  const page = purchase && kinds[purchase.kind].pageOf(purchase);
   const own = await ownPurchases(request, app.env);
-  const isOwn = checkout?.ticketsToken != null && own.includes(checkout.ticketsToken);
-  if (checkout?.ticketsToken)
-    await settleReturn(app, checkout, isOwn).catch((error: unknown) => {
+  const isOwn = purchase !== null && own.includes(purchase.ticketsToken ?? "");
+  if (page)
+    await settleReturn(app, purchase, isOwn).catch((error: unknown) => {
       app.log.warn({ err: error, reference }, "return from payment not settled yet");
     });
-  if (isOwn) throw redirect(href("/tickets/order/:token", { token: checkout.ticketsToken! }));
+  if (page && isOwn) throw redirect(page);
   return { isCustomer: viewer?.role === "customer" };
 }
 

@@ -4,17 +4,12 @@ import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
-import { findDoubleOf } from "#app/domain/payments/payment-case-lists.server.ts";
 import { undoDoublePayment } from "#app/domain/payments/undo-double-payment.server.ts";
-import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
-import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import {
-  findSoldOut,
-  findTicketCheckout,
-  dismissTicketCheckout,
-} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
-import { claimPayment } from "#app/domain/checkout/pending-payments.server.ts";
-import { findReservation, renewPlaces } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { findDoubleOf, findSoldOut } from "#app/domain/payments/payment-case-lists.server.ts";
+import { findOwnPurchase, type PurchaseWithOrder } from "#app/domain/purchases/purchase.server.ts";
+import { settleReturn } from "#app/domain/purchases/settle-return.server.ts";
+import { renewPurchase } from "#app/domain/purchases/supersede.server.ts";
+import { findReservation } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import {
   correctOwnAddress,
   wasCorrectedByBuyer,
@@ -31,6 +26,7 @@ import {
   keptUntil,
 } from "#app/domain/festival/edition-festival.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { checkPayment, dismissPayment } from "#app/payment/answer-payment.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -57,7 +53,7 @@ import {
   soldOutOrder,
   ticketsSoldOut,
 } from "#app/shared/payments/payment-cases.ts";
-import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
+import type { Certainty } from "#app/shared/payments/payment-statuses.ts";
 import { certaintyText } from "#app/shared/payments/certainty-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -86,36 +82,38 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Shows what became of a purchase. A payment that is still open is settled first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const found = await findTicketCheckout(app.db, params.token);
-  if (!found) throw new Response("Not Found", { status: 404 });
-  const { reference } = found;
-  let checkout = (await findCheckout(app.db, reference))!;
-  if (checkout.status === "open" && checkout.accessCode)
-    checkout = await askPaystack(app, checkout);
+  const { token } = params;
+  let purchase = await findOwnPurchase(app.db, { token });
+  if (!purchase) throw new Response("Not Found", { status: 404 });
+  const { reference } = purchase;
+  if (purchase.status === "open" && purchase.accessCode) {
+    await settleReturned(app, purchase);
+    purchase = (await findOwnPurchase(app.db, { token }))!;
+  }
   const now = app.now();
   const reservation = await findReservation(app.db, reference);
   const isReserved = reservation !== null && reservation.until > now;
   return {
     loadAgainSeconds:
-      checkout.status === "open" ? loadAgainSeconds(checkout, isReserved, now) : null,
-    status: checkout.status,
-    isAway: checkout.dismissedAt !== null,
-    totalKobo: checkout.totalKobo,
-    reductionKobo: checkout.lines.reduce((sum, line) => sum + (line.reductionKobo ?? 0), 0),
-    email: checkout.email,
-    lines: checkout.lines.map(lineText),
+      purchase.status === "open" ? loadAgainSeconds(purchase, isReserved, now) : null,
+    status: purchase.status,
+    isAway: purchase.dismissedAt !== null,
+    totalKobo: purchase.totalKobo,
+    reductionKobo: purchase.lines.reduce((sum, line) => sum + (line.reductionKobo ?? 0), 0),
+    email: purchase.email,
+    lines: purchase.lines.map(lineText),
     paid: {
       reference,
-      askedKobo: checkout.totalKobo,
-      paidAmount: checkout.paidAmount ?? 0,
-      paidCurrency: checkout.paidCurrency ?? "NGN",
+      askedKobo: purchase.totalKobo,
+      paidAmount: purchase.paidAmount ?? 0,
+      paidCurrency: purchase.paidCurrency ?? "NGN",
       paidReference: reference,
     },
-    payAt: checkout.authorizationUrl,
+    payAt: purchase.authorizationUrl,
     reservedUntil: isReserved ? reservation.until : null,
     leftToPay: isReserved ? leftToPay(reservation.until, now) : "",
     mayRenew: reservation !== null && (await reservation.isRenewable(now)),
-    order: checkout.order ? await readTickets(app, { ...checkout.order, reference }) : null,
+    order: purchase.order ? await readTickets(app, { ...purchase.order, reference }) : null,
   };
 }
 
@@ -193,63 +191,60 @@ const form = z.discriminatedUnion("intent", [
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app } = contextOf(context);
-    const found = await findTicketCheckout(app.db, params.token);
-    if (!found) throw new Response("Not Found", { status: 404 });
-    if (sent.intent === "correct-address") {
-      await correctOwnAddress(app, params.token, sent.email);
-      return {
-        ok: true,
-        message: `Corrected. The tickets are on their way to ${sent.email}, with the codes that they have.`,
-      };
+    const own = { token: params.token };
+    switch (sent.intent) {
+      case "correct-address":
+        await correctOwnAddress(app, params.token, sent.email);
+        return {
+          ok: true,
+          message: `Corrected. The tickets are on their way to ${sent.email}, with the codes that they have.`,
+        };
+      case "undo-double": {
+        const backKobo = await undoDoublePayment(app, params.token);
+        return { ok: true, message: doublePayment.undone(backKobo) };
+      }
+      case "renew": {
+        const until = await renewPurchase(app, own);
+        return { ok: true, message: `Yours until ${formatTime(until)}.` };
+      }
+      case "dismiss": {
+        const isConfirmed = sent.sure === "1";
+        const dismissed = await dismissPayment(app, own, { isConfirmed });
+        switch (dismissed.outcome) {
+          case "not-found":
+            throw new Response("Not Found", { status: 404 });
+          case "question":
+            return { ok: false, formErrors: [dismissText(dismissed.certainty)], status: 409 };
+          case "dismissed":
+            return { ok: true, message: "The tickets are free for others again." };
+          case "settled":
+          case "mismatched":
+          case "ended":
+            return { ok: true, message: "This purchase is not open any more." };
+        }
+      }
+      case "check": {
+        const checked = await checkPayment(app, own, { isClaimed: true });
+        if (checked.outcome === "not-found") throw new Response("Not Found", { status: 404 });
+        return checked.outcome === "open"
+          ? refuse(
+              `${certaintyText[checked.certainty]} This page asks again by itself. What you have paid for comes here and by e-mail: do not pay a second time.`,
+            )
+          : { ok: true, message: "Your payment has arrived." };
+      }
     }
-    const { intent, sure } = sent;
-    if (intent === "undo-double") {
-      const backKobo = await undoDoublePayment(app, params.token);
-      return { ok: true, message: doublePayment.undone(backKobo) };
-    }
-    if (intent === "dismiss") {
-      const asked = sure ? null : await askBeforeDismissing(app, found.reference);
-      if (asked?.question) return { ok: false, formErrors: [asked.question], status: 409 };
-      if (asked) return { ok: true, message: "This purchase is not open any more." };
-      await dismissTicketCheckout(app, params.token);
-      return { ok: true, message: "The tickets are free for others again." };
-    }
-    if (intent === "renew") {
-      const until = await renewPlaces(app, found.reference);
-      return { ok: true, message: `Yours until ${formatTime(until)}.` };
-    }
-    await claimPayment(app, found.reference, null);
-    const asked = await askPaystack(app, (await findCheckout(app.db, found.reference))!);
-    if (asked.status !== "open") return { ok: true, message: "Your payment has arrived." };
-    const words = `${certaintyText[certaintyOf(asked)]} This page asks again by itself. What you have paid for comes here and by e-mail: do not pay a second time.`;
-    return refuse(words);
   });
 
-type OpenCheckout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
-
-/** Settles an open purchase as far as Paystack knows of its payment, and gives it as it is then. */
-async function askPaystack(app: App, checkout: OpenCheckout): Promise<OpenCheckout> {
-  const { reference } = checkout;
-  await settleReturn(app, checkout, true).catch((error: unknown) => {
+/** Settles an open purchase as far as Paystack knows of its payment. */
+async function settleReturned(app: App, purchase: PurchaseWithOrder): Promise<void> {
+  await settleReturn(app, purchase, true).catch((error: unknown) => {
+    const { reference } = purchase;
     app.log.warn({ err: error, reference }, "purchase of tickets not settled yet");
   });
-  return (await findCheckout(app.db, reference))!;
 }
 
-/**
- * Asks whether to dismiss a purchase and says what that means; asks nothing where the purchase has
- * ended meanwhile.
- */
-async function askBeforeDismissing(
-  app: App,
-  reference: string,
-): Promise<{ question: string | null }> {
-  const checkout = await askPaystack(app, (await findCheckout(app.db, reference))!);
-  if (checkout.status !== "open") return { question: null };
-  return {
-    question: `${certaintyText[certaintyOf(checkout)]} If you have paid, or if a transfer still arrives, you get your tickets where there is room, or the money goes back: do not pay for the same tickets again. Once it is dismissed, others can buy them.`,
-  };
-}
+const dismissText = (certainty: Certainty): string =>
+  `${certaintyText[certainty]} If you have paid, or if a transfer still arrives, you get your tickets where there is room, or the money goes back: do not pay for the same tickets again. Once it is dismissed, others can buy them.`;
 
 export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;

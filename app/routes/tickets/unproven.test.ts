@@ -1,8 +1,8 @@
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, emails, ticketPlaces, users } from "#app/db/schema.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -46,7 +46,7 @@ async function press(
 ) {
   const seenKobo = quantity * priceKobo;
   const words = { intent, name: "Ada Obi", email, phone: "" };
-  const sent = { quantity, seenKobo, token: newTicketsToken(), ...words, ...proved };
+  const sent = { quantity, seenKobo, token: newPurchaseToken(), ...words, ...proved };
   const answer = await browser.post(`/tickets/${typeId}`, sent);
   return { status: answer.status, page: (await answer.text()).replaceAll("<!-- -->", "") };
 }
@@ -98,7 +98,7 @@ describe("browsers for which nothing speaks", () => {
     const { reference } = (await db.select().from(checkouts))[0]!;
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     // One is sold, one reserved, and a quarter of the seven that are not sold is one.
     expect(await press(robot(), typeId)).toMatchObject({ status: 409 });
     clock.advance(14 * minute);
@@ -233,7 +233,7 @@ describe("a proof is not asked for", () => {
     const { reference } = (await db.select().from(checkouts))[0]!;
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     await fillShare(typeId);
     for (let times = 0; times < 3; times++)
       expect(await press(browser, typeId)).toMatchObject({ status: 303 });

@@ -55,6 +55,7 @@ export const paymentCaseKinds = {
   },
 } as const satisfies Record<string, { title: string; badge: string; todo: string }>;
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
+export const paymentCaseKindNames = Object.keys(paymentCaseKinds) as PaymentCaseKind[];
 
 interface CaseOfOrder {
   orderId: string | null;

@@ -2,16 +2,18 @@
  * What Paystack says of a transaction (services.md). "unknown" is ours: Paystack has no transaction
  * of the reference.
  */
-export type PaymentStatus =
-  | "abandoned"
-  | "failed"
-  | "ongoing"
-  | "pending"
-  | "processing"
-  | "queued"
-  | "reversed"
-  | "success"
-  | "unknown";
+export const paymentStatuses = [
+  "abandoned",
+  "failed",
+  "ongoing",
+  "pending",
+  "processing",
+  "queued",
+  "reversed",
+  "success",
+  "unknown",
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** The payer has begun, for example a bank transfer, and the money may be on its way. */
 export const statusesUnderWay: readonly PaymentStatus[] = [

@@ -35,13 +35,13 @@ import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
+import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import {
   giveOtherTickets,
   makeMissingTickets,
-} from "#app/domain/checkout/make-missing-tickets.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
-import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
+} from "#app/domain/purchases/cases/make-missing-tickets.server.ts";
 import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
@@ -156,7 +156,7 @@ describe("tickets that are paid for around the closing", () => {
     const { reference } = await beginTickets(site, { typeId: await openHall() });
     await pay(reference);
     await close("2026");
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await editionsOf(reference)).toEqual({ order: 1, ledger: [1], tickets: [1] });
     await expectSound();
   });
@@ -165,7 +165,7 @@ describe("tickets that are paid for around the closing", () => {
     const { reference } = await reserveThatEnds();
     await close("2026");
     await pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await editionsOf(reference)).toEqual({ order: 1, ledger: [], tickets: [] });
     const [found] = await db
       .select()
@@ -186,7 +186,7 @@ describe("tickets that are paid for around the closing", () => {
     const { reference } = await reserveThatEnds();
     await close("2026", 1, { date: isoDay(dayNumber(app.now()) + 90), gates: "13:00" });
     await pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     const { Next } = await openTicketSale(site, { Hall: 10 }, [
       { name: "Next", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
     ]);
@@ -339,8 +339,8 @@ test("an edition can be closed when its orders are completed, and reopened until
   await site.paystack.pay(reference);
   const [closing] = await Promise.allSettled([
     close("2026"),
-    settleCheckout(app, reference),
-    settleCheckout(app, reference),
+    settlePurchase(app, reference),
+    settlePurchase(app, reference),
   ]);
   const paid = await db.select().from(orders).where(eq(orders.reference, reference));
   expect(paid.map(({ editionId }) => editionId)).toEqual([closing.status === "fulfilled" ? 2 : 1]);

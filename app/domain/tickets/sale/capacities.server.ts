@@ -5,7 +5,6 @@ import { prepared, statement } from "#app/db/statement.server.ts";
 import {
   capacities,
   capacityTypes,
-  checkouts,
   counterChanges,
   disputes,
   ticketPlaces,
@@ -14,52 +13,13 @@ import {
   ticketTypes,
 } from "#app/db/schema.server.ts";
 import { countsOf } from "#app/domain/counters.server.ts";
+import { isInForce } from "#app/domain/purchases/in-force.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
-import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 import { roomOf, type Takes, typeOfPackage } from "#app/shared/tickets/room.ts";
 
-/** How long a reservation lasts, and by how much its single renewal extends it. */
-export const reservedMs = 10 * 60_000;
-export const renewalMs = 5 * 60_000;
-
-/**
- * How long after its end a reservation still takes room while Paystack has not said that it was not
- * paid.
- */
-const graceMs = 3 * 60_000;
-
-/** How far apart the clocks of two processes may be. */
-const clockSkewMs = 60_000;
-
-const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
-
-/**
- * Whether a reserved place, named `p`, takes room at a moment. A reservation ends by itself,
- * without a job: one that ends later than any can was written by a clock that was wrong, and counts
- * for nothing.
- */
-export function isReserved(at: unknown): SQL {
-  const moment = sql`${at}::timestamptz`;
-  const underWay = sql.join(
-    [...statusesUnderWay].map((status) => sql`${status}`),
-    sql`, `,
-  );
-  // The first condition alone is answered by the index of reserved places.
-  return sql`(p.state = 'reserved' and p.until > ${moment} - ${interval(graceMs)}
-    and p.until <= ${moment} + ${interval(reservedMs + renewalMs + clockSkewMs)}
-    and (p.until > ${moment} or exists (
-      select from ${checkouts} k where k.reference = p.reference and k.status = 'open'
-        and k.access_code is not null and k.dismissed_at is null
-        and (k.paystack_status is null or k.paystack_status in (${underWay})))))`;
-}
-
-/**
- * Whether a reservation that ends at `until` takes room at a moment by the clock of every process.
- */
-export const isSurelyReserved = (until: Date, at: Date): boolean => {
-  const leftMs = until.getTime() - at.getTime();
-  return leftMs > clockSkewMs && leftMs <= reservedMs + renewalMs;
-};
+/** Whether a reserved place, named `p`, takes room at a moment. */
+export const isReserved = (at: unknown): SQL =>
+  sql`(p.state = 'reserved' and ${isInForce({ reference: sql`p.reference`, until: sql`p.until` }, at)})`;
 
 /** Whether a place, named `p`, takes room at a moment. */
 export const takesCapacity = (at: unknown): SQL =>

@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { orders, ticketPlaces, ticketTypes } from "#app/db/schema.server.ts";
-import { cardKey } from "./person-keys.server.ts";
-import { countOfPerson, lockPersons } from "./reserve-places.server.ts";
+import { cardKey, lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
+import { countOfPerson } from "./reserve-places.server.ts";
 
 interface PaidByPerson {
   places: readonly { id: string; typeId: string; reference: string | null; personKeys: string[] }[];
@@ -34,7 +34,7 @@ export async function noteCard(
   const keys = [...places[0]!.personKeys];
   if (cardHash !== null) {
     const key = cardKey(cardHash);
-    await lockPersons(tx, [key]);
+    await lockBuyer(tx, [key]);
     const noted = places.filter(({ typeId }) => limited.some(({ id }) => id === typeId));
     await tx
       .update(ticketPlaces)

@@ -1,11 +1,9 @@
+import { openTickets } from "#tests/support/purchases.ts";
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emails, paymentCases, ticketPlaces, tickets } from "#app/db/schema.server.ts";
-import {
-  beginTicketCheckout,
-  newTicketsToken,
-} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { cancelType, undoTypeCancellation } from "#app/domain/refunds/cancel-type.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
@@ -23,7 +21,7 @@ import { signInAsAdministrator } from "#tests/support/people.ts";
 import { refusalOf as findRefusal } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
-import { renewPlaces } from "./reserve-places.server.ts";
+import { renewPurchase } from "#app/domain/purchases/supersede.server.ts";
 
 /*
  * The specification's day, 2 August 2025: gates at 13:00, the last song at 04:00 of the next
@@ -80,7 +78,7 @@ async function offerOfOne() {
   await serveWaiting(app);
   const offer = (await findWaiting(db, token))!.offer!.token;
   const wanted = { typeId: "", quantity: 1, seenKobo: 3_000_00, name: "Chi Eze", phone: null };
-  const taking = { ...wanted, email: "chi@example.com", token: newTicketsToken() };
+  const taking = { ...wanted, email: "chi@example.com", token: newPurchaseToken() };
   return { typeId, taking, offer, token };
 }
 
@@ -192,9 +190,9 @@ describe("after the last song", () => {
   it("a reservation is not made longer", async () => {
     const typeId = await openHall();
     site.clock.set(new Date(new Date(lastSong).getTime() - 8.5 * minute));
-    const { reference } = await beginTickets(site, { typeId });
+    const { token } = await beginTickets(site, { typeId });
     site.clock.advance(8.5 * minute);
-    expect(await refusalOf(renewPlaces(app, reference))).toContain("The festival is over");
+    expect(await refusalOf(renewPurchase(app, { token }))).toContain("The festival is over");
   });
 
   it("money that comes late makes no ticket: a payment case is opened, and it goes back by itself", async () => {
@@ -204,7 +202,7 @@ describe("after the last song", () => {
     site.clock.advance(20 * minute);
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await db.$count(tickets)).toBe(0);
     expect(await db.select().from(paymentCases)).toMatchObject([{ kind: "oversold", reference }]);
   });
@@ -213,7 +211,7 @@ describe("after the last song", () => {
     const { taking, offer, token } = await offerOfOne();
     // The day was moved to an earlier one than the offer's time.
     await moveDay("2025-07-01");
-    expect(await refusalOf(beginTicketCheckout(app, { ...taking, offer }, null))).toContain(
+    expect(await refusalOf(openTickets(app, { ...taking, offer }, null))).toContain(
       "This offer is over",
     );
     const page = textOf(await site.client().read(`/offer/${offer}`));
@@ -231,7 +229,7 @@ describe("after the last song", () => {
     const open = textOf(await site.client().read(`/offer/${offer}`));
     expect(open).toContain("Until 2 Jul 2025, 09:01");
     site.clock.set(closesAt);
-    expect(await refusalOf(beginTicketCheckout(app, { ...taking, offer }, null))).toContain(
+    expect(await refusalOf(openTickets(app, { ...taking, offer }, null))).toContain(
       "the sale of these tickets has ended",
     );
     const words = "The sale of these tickets has ended, and this";
@@ -253,7 +251,7 @@ describe("after the last song", () => {
     const { taking, offer } = await offerOfOne();
     await saveSale(app, { isOpen: false, opensAt: null, closesAt: null }, by);
     expect(textOf(await site.client().read(`/offer/${offer}`))).toContain("Kept for you");
-    await beginTicketCheckout(app, { ...taking, offer }, null);
+    await openTickets(app, { ...taking, offer }, null);
     expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "reserved"))).toBe(1);
   });
 
@@ -261,7 +259,7 @@ describe("after the last song", () => {
     const { taking, offer, typeId } = await offerOfOne();
     site.clock.advance(minute);
     await cancelType(app, { typeId, reason: "It is not held.", refund: true }, by);
-    expect(await refusalOf(beginTicketCheckout(app, { ...taking, offer }, null))).toContain(
+    expect(await refusalOf(openTickets(app, { ...taking, offer }, null))).toContain(
       "the sale of these tickets has ended",
     );
     expect(textOf(await site.client().read(`/offer/${offer}`))).toContain("Nothing was paid.");

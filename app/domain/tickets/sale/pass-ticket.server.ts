@@ -17,8 +17,8 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { hiddenEmail } from "#app/shared/tickets/hidden-email.ts";
 import { mailSoldTicket } from "./mail-ticket.server.ts";
-import { personKeys } from "./person-keys.server.ts";
-import { lockPersons, requireWithinLimit } from "./reserve-places.server.ts";
+import { buyerKeys, lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
+import { requireWithinLimit } from "./reserve-places.server.ts";
 import { findResale } from "./resales.server.ts";
 import { findTicketByToken, holderOf, isUnnamed } from "./sold-tickets.server.ts";
 
@@ -88,14 +88,14 @@ export async function takeTicket(
   const { startsAt } = await app.festival();
   return app.db.transaction(async (tx) => {
     const at = app.now();
+    const keys = buyerKeys({ userId, email, phone: null });
+    await lockBuyer(tx, keys);
     const [pass] = await tx.select().from(ticketPasses).where(eq(ticketPasses.token, passToken));
     if (!pass) throw new TicketsRefused("gone", "There is no such ticket.");
     const { ticket, place, type } = await lockTicket(tx, eq(tickets.id, pass.ticketId));
     const open = await findOpen(tx, ticket.id, at);
     if (open?.id !== pass.id) throw notOpen();
     await requirePassable(tx, { ticket, place }, { startsAt, at });
-    const keys = personKeys({ userId, email, phone: null });
-    await lockPersons(tx, keys);
     const isOwn = keys.some((key) => place.personKeys.includes(key));
     await requireWithinLimit(tx, type, { keys, quantity: isOwn ? 0 : 1 }, at);
     const before = holderOf(ticket);

@@ -1,9 +1,9 @@
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emails, ticketEvents, tickets as ticketRows, users } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { resendTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { readTicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
@@ -40,7 +40,8 @@ async function bought({ quantity = 2, maxAPerson = null as number | null } = {})
 const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
 const read = async (id: string) =>
   (await db.select().from(ticketRows).where(eq(ticketRows.id, id)))[0]!;
-const show = (code: string) => admit(app, { code, requestId: newTicketsToken() }, { byUserId: by });
+const show = (code: string) =>
+  admit(app, { code, requestId: newPurchaseToken() }, { byUserId: by });
 
 describe("a ticket that is passed on", () => {
   it("has a new code, and the gate calls the old one replaced", async () => {

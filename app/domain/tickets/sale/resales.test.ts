@@ -1,3 +1,5 @@
+import { openTickets } from "#tests/support/purchases.ts";
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -14,12 +16,8 @@ import {
 import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
-import {
-  beginTicketCheckout,
-  newTicketsToken,
-} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
-import { makeMissingTickets } from "#app/domain/checkout/make-missing-tickets.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { makeMissingTickets } from "#app/domain/purchases/cases/make-missing-tickets.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import {
@@ -82,7 +80,7 @@ const read = async (id: string) => (await db.select().from(tickets).where(eq(tic
 const show = async (id: string) =>
   admit(
     app,
-    { code: await ticketCode(app, await read(id)), requestId: newTicketsToken() },
+    { code: await ticketCode(app, await read(id)), requestId: newPurchaseToken() },
     { byUserId: by },
   );
 const stateNow = async (typeId: string) => {
@@ -119,7 +117,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     await expectSound();
 
     await pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await read(ada.tickets[0]!.id)).toMatchObject({
       cancelledAt: app.now(),
       refundedKobo: 2_500_00,
@@ -208,7 +206,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     expect(await show(ada.tickets[0]!.id)).toMatchObject({ kind: "in" });
     expect(await resaleStates()).toEqual(["used"]);
     await pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await validTickets()).toBe(1);
     const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
     expect(order!.soldOutLines).toMatchObject([{ quantity: 1 }]);
@@ -226,7 +224,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     for (let index = 0; index < 6; index++) begun.push(await begin(typeId, `next${index}`));
     for (const { reference } of begun) await pay(reference);
     await Promise.all([
-      ...begun.map(({ reference }) => settleCheckout(app, reference)),
+      ...begun.map(({ reference }) => settlePurchase(app, reference)),
       ...sold.map(({ tickets: [ticket] }) => show(ticket!.id)),
     ]);
     const old = await Promise.all(sold.map(({ tickets: [ticket] }) => read(ticket!.id)));
@@ -255,7 +253,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     expect(begun).toHaveLength(2);
     for (const reference of begun) await pay(reference);
     await Promise.all([
-      ...begun.map((reference) => settleCheckout(app, reference)),
+      ...begun.map((reference) => settlePurchase(app, reference)),
       ...sold.map(({ token, tickets: [ticket] }) =>
         refusalOf(withdrawResale(app, { purchase: token, ticketId: ticket!.id })),
       ),
@@ -275,7 +273,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     await returnTickets(app, cancelling, by);
     expect(await stateNow(typeId)).toBe("reserved");
     await pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await validTickets()).toBe(1);
     expect(await db.select().from(refunds)).toMatchObject([{ amount: 3_000_00 }]);
     await expectSound();
@@ -289,7 +287,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     const ada = await buy(typeId, "ada");
     await giveBack(ada);
     await pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await read(ada.tickets[0]!.id)).toMatchObject({ cancelledAt: app.now() });
     expect(await validTickets()).toBe(1);
     await expectSound();
@@ -342,13 +340,13 @@ describe("people who wait", () => {
     await expectSound();
     const { offer } = (await findWaiting(db, chi))!;
     const wanted = { typeId: "", quantity: 1, seenKobo: 3_000_00, name: "Chi Eze", phone: null };
-    const { reference } = await beginTicketCheckout(
+    const { reference } = await openTickets(
       app,
-      { ...wanted, email: "chi@example.com", token: newTicketsToken(), offer: offer!.token },
+      { ...wanted, email: "chi@example.com", token: newPurchaseToken(), offer: offer!.token },
       null,
     );
     await pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await read(ada.tickets[0]!.id)).toMatchObject({ cancelledAt: app.now() });
     expect(await validTickets()).toBe(1);
     await expectSound();
@@ -388,7 +386,7 @@ describe("a payment, its capacities and the payment of a ticket for sale again",
     const { settled } = await db.transaction(async (tx) => {
       // As `makeMissingTickets` does for a payment that was served in part.
       await lockCheckout(tx, ada.reference);
-      const settling = settleCheckout(app, reference);
+      const settling = settlePurchase(app, reference);
       await expect.poll(() => countLockWaits(db)).toBe(1);
       await lockCapacities(tx, [typeId]);
       return { settled: settling };
@@ -404,7 +402,7 @@ describe("a payment, its capacities and the payment of a ticket for sale again",
     site.clock.advance(25 * minute);
     await buy(typeId, "bayo");
     await pay(late.reference);
-    await settleCheckout(app, late.reference);
+    await settlePurchase(app, late.reference);
     const [{ id: caseId } = { id: "" }] = await db.select().from(paymentCases);
     const { making } = await db.transaction(async (tx) => {
       await lockCapacities(tx, [typeId]);

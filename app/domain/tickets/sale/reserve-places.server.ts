@@ -2,11 +2,9 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import {
   capacityTypes,
-  checkouts,
   ticketPlaces,
   ticketSales,
   ticketTypes,
@@ -16,9 +14,10 @@ import { extendCodeUse } from "#app/domain/codes/apply-code.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readDay } from "#app/domain/festival/festival.server.ts";
-import type { Parts } from "#app/domain/parts.server.ts";
+import { renewalMs, reservedMs } from "#app/domain/purchases/in-force.server.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import {
+  capacityLeft,
   mostAnOrder,
   offerAt,
   type PricedTickets,
@@ -31,14 +30,8 @@ import {
 } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
 import { takeResales } from "./resales.server.ts";
-import { accountPrefix } from "./person-keys.server.ts";
-import {
-  isLockedOut,
-  reservedMs,
-  lockCapacities,
-  renewalMs,
-  takesCapacity,
-} from "./capacities.server.ts";
+import { accountPrefix } from "#app/domain/accounts/buyer-identity.server.ts";
+import { isLockedOut, lockCapacities, takesCapacity } from "./capacities.server.ts";
 
 /**
  * "none": nothing can be bought now. "some": fewer are left than asked for. "limit": of an order or
@@ -53,56 +46,89 @@ class PlacesRefused extends DomainError<"none" | "some" | "limit" | "price" | "b
   }
 }
 
-interface WantedPlaces {
+/** So many tickets of a type. */
+export interface WantedTickets {
   typeId: string;
   quantity: number;
+}
+
+interface WantedPlaces {
+  lines: readonly WantedTickets[];
   /**
    * The sum in kobo as the buyer saw it. If it has changed, the buyer is asked before anything is
    * paid.
    */
   seenKobo: number;
-  /** As `personKeys` gives them. */
+  /** As `buyerKeys` returns them. */
   keys: readonly string[];
 }
 
+/** Tickets of a type with their price. */
+export interface PricedLine {
+  type: SaleType;
+  priced: PricedTickets[];
+}
+
+/** The same with the tickets for sale again that the last of them replace. */
+export interface QuotedLine extends PricedLine {
+  resaleIds: string[];
+}
+
 /**
- * Locks what limits some tickets and says what they cost: first the capacities in the order of
- * their ids, then the person. Raises `PlacesRefused`. Nothing is reserved yet.
+ * Locks the capacities of some tickets in the order of their ids, and says what the tickets cost.
+ * The caller has locked the buyer. Throws `PlacesRefused`. Nothing is reserved yet.
  */
-export async function requirePlaces(
+export async function quotePlaces(
   tx: Transaction,
   wanted: WantedPlaces,
   at: Date,
-): Promise<{ type: SaleType; priced: PricedTickets[]; resaleIds: string[] }> {
-  const { typeId, quantity, keys } = wanted;
-  const person = { typeId, keys };
+): Promise<QuotedLine[]> {
+  const { lines, keys } = wanted;
+  const typeIds = lines.map(({ typeId }) => typeId);
   // The locks and what is read under them go to the database at once: whoever waits for them waits
   // for one answer less.
-  const locked = allOf([lockCapacities(tx, [typeId]), lockPersons(tx, keys)]);
-  const asked = allOf([locked, readSale(tx, at), countOfPerson(tx, person, at)]);
-  const [, sale, has] = await asked.catch((error: unknown) =>
+  const locked = lockCapacities(tx, typeIds);
+  const counts = allOf(typeIds.map((typeId) => countOfPerson(tx, { typeId, keys }, at)));
+  const read = allOf([locked, readSale(tx, at), counts]);
+  const [, sale, has] = await read.catch((error: unknown) =>
     // Where waiting for a lock failed, so did everything that was asked after it.
     locked.then(() => {
       throw error;
     }, refuseBusy),
   );
   const found = requireOnSale(sale, wanted, at);
-  requireFew(found.type, has, quantity);
-  const count = resalesOf(found.type, quantity, at);
-  const resaleIds = await takeResales(tx, { typeId, count }, at);
-  if (resaleIds.length < count) throw new PlacesRefused("busy", busy);
-  return { ...found, resaleIds };
+  const quoted: QuotedLine[] = [];
+  for (const [index, { type, priced }] of found.entries()) {
+    const { typeId, quantity } = lines[index]!;
+    requireFew(type, has[index]!, quantity);
+    const count = resalesOf(type, quantity, at);
+    const resaleIds = await takeResales(tx, { typeId, count }, at);
+    if (resaleIds.length < count) throw new PlacesRefused("busy", busy);
+    quoted.push({ type, priced, resaleIds });
+  }
+  return quoted;
 }
 
 /**
- * What some tickets cost in a sale as it was read. Raises `PlacesRefused` where they cannot be
- * bought as the buyer wants them.
+ * Returns what some tickets cost in a sale as it was read, in the order that they are wanted in.
+ * Throws `PlacesRefused` where they cannot be bought as the buyer wants them.
  */
 export function requireOnSale(
   sale: Sale,
-  { typeId, quantity, seenKobo }: Omit<WantedPlaces, "keys">,
+  { lines, seenKobo }: Omit<WantedPlaces, "keys">,
   at: Date,
-): { type: SaleType; priced: PricedTickets[] } {
+): PricedLine[] {
+  const found = lines.map((line) => requireTypeOnSale(sale, line, at));
+  requireRoomTogether(found, at);
+  if (found.reduce((sum, { priced }) => sum + sumKobo(priced), 0) !== seenKobo)
+    throw new PlacesRefused(
+      "price",
+      "The price changed while this page was open. Please look once more, and press again.",
+    );
+  return found;
+}
+
+function requireTypeOnSale(sale: Sale, { typeId, quantity }: WantedTickets, at: Date): PricedLine {
   const type = sale.types.find(({ id }) => id === typeId);
   if (!type) throw new PlacesRefused("none", "These tickets are no longer sold.");
   const offer = offerAt(sale, type, at);
@@ -122,17 +148,28 @@ export function requireOnSale(
     );
   const priced = priceTickets(type, quantity, at);
   if (!priced) throw new PlacesRefused("none", `${type.name} cannot be bought just now.`);
-  if (sumKobo(priced) !== seenKobo)
-    throw new PlacesRefused(
-      "price",
-      "The price changed while this page was open. Please look once more, and press again.",
-    );
   return { type, priced };
 }
 
-/** Locks the keys of a person in their order. */
-export async function lockPersons(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await allOf(keys.map((key) => takeAdvisoryLock(tx, `tickets of ${key}`)));
+/** Types may share a capacity, and an order has no more tickets than it may, whatever they are. */
+function requireRoomTogether(lines: readonly PricedLine[], at: Date): void {
+  if (lines.length < 2) return;
+  const countOf = ({ priced }: PricedLine) =>
+    priced.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (lines.reduce((sum, line) => sum + countOf(line), 0) > mostAnOrder)
+    throw new PlacesRefused("limit", `One order has at most ${mostAnOrder} tickets.`);
+  const taken = new Map<string, number>();
+  for (const line of lines) {
+    const free = countOf(line) - resalesOf(line.type, countOf(line), at);
+    for (const { id, weight, waited, ...capacity } of line.type.capacities) {
+      taken.set(id, (taken.get(id) ?? 0) + free * weight);
+      if (taken.get(id)! > capacityLeft(capacity) - waited)
+        throw new PlacesRefused(
+          "some",
+          `There is not room for all of these together: ${capacity.name} has ${Math.max(0, capacityLeft(capacity) - waited)} left. Nothing is reserved yet.`,
+        );
+    }
+  }
 }
 
 function refusalOf(
@@ -201,7 +238,7 @@ function requireFew(
  */
 export async function countOfPerson(
   tx: Transaction,
-  { typeId, keys }: Pick<WantedPlaces, "typeId" | "keys">,
+  { typeId, keys }: { typeId: string; keys: readonly string[] },
   at: Date,
 ): Promise<number> {
   const [counted] = await selectOfPerson(tx, { typeId, keys: [...keys], at: at.toISOString() });
@@ -234,10 +271,7 @@ export const returnTerms = {
 
 interface NewPlaces {
   reference: string;
-  typeId: string;
-  priced: readonly PricedTickets[];
-  /** Those that the last of the places replace. */
-  resaleIds: readonly string[];
+  lines: readonly QuotedLine[];
   keys: readonly string[];
   userId: string | null;
   /** The reservation that gave way to this one, as after another number was chosen. */
@@ -247,7 +281,7 @@ interface NewPlaces {
 }
 
 /** A reservation that has not ended, and when it was made longer. */
-interface Reservation {
+export interface Reservation {
   until: Date;
   renewedAt: Date | null;
 }
@@ -270,33 +304,37 @@ function termOf(inPlaceOf: Reservation | null, at: Date): Reservation {
     : { until: least, renewedAt: at };
 }
 
-/** Reserves places in the transaction that required them: one row for each ticket. */
+/** Reserves quoted places, one row for each ticket. Returns until when. */
 export async function reservePlaces(
   tx: Transaction,
-  { reference, typeId, priced, resaleIds, keys, userId, inPlaceOf, isUnproven }: NewPlaces,
+  { reference, lines, keys, userId, inPlaceOf, isUnproven }: NewPlaces,
   at: Date,
 ): Promise<Date> {
   const { until, renewedAt } = termOf(inPlaceOf, at);
-  // That of the type, as the edition may be closed while somebody reserves.
-  const editionId = sql`(select ${ticketTypes.editionId} from ${ticketTypes} where ${ticketTypes.id} = ${typeId})`;
-  const rows = priced.flatMap(({ phaseId, priceKobo, quantity }) =>
-    Array.from({ length: quantity }, () => ({
-      editionId,
-      typeId,
-      phaseId,
-      priceKobo,
-      state: "reserved" as const,
-      until,
-      renewedAt,
-      reference,
-      personKeys: [...keys],
-      userId,
-      createdAt: at,
-      isUnproven,
-      ...returnTerms,
-    })),
+  const rows = lines.flatMap(({ type, priced, resaleIds }) =>
+    replacing(
+      priced.flatMap(({ phaseId, priceKobo, quantity }) =>
+        Array.from({ length: quantity }, () => ({
+          // That of the type, as the edition may be closed while somebody reserves.
+          editionId: sql`(select ${ticketTypes.editionId} from ${ticketTypes} where ${ticketTypes.id} = ${type.id})`,
+          typeId: type.id,
+          phaseId,
+          priceKobo,
+          state: "reserved" as const,
+          until,
+          renewedAt,
+          reference,
+          personKeys: [...keys],
+          userId,
+          createdAt: at,
+          isUnproven,
+          ...returnTerms,
+        })),
+      ),
+      resaleIds,
+    ),
   );
-  await tx.insert(ticketPlaces).values(replacing(rows, resaleIds));
+  await tx.insert(ticketPlaces).values(rows);
   return until;
 }
 
@@ -308,14 +346,16 @@ export const replacing = <Row extends object>(rows: readonly Row[], resaleIds: r
   }));
 
 /**
- * Frees at once what a checkout has reserved. If money comes for it all the same, settling handles
+ * Frees at once what purchases have reserved. If money comes for it all the same, settling handles
  * it.
  */
-export async function releasePlaces(db: Queryable, reference: string): Promise<void> {
+export async function releasePlaces(db: Queryable, references: readonly string[]): Promise<void> {
   await db
     .update(ticketPlaces)
     .set({ state: "void", until: null })
-    .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")));
+    .where(
+      and(inArray(ticketPlaces.reference, [...references]), eq(ticketPlaces.state, "reserved")),
+    );
 }
 
 /** A renewal is possible in the last two minutes. */
@@ -349,47 +389,37 @@ async function areWaitedFor(db: Queryable, reference: string): Promise<boolean> 
 }
 
 /**
- * Makes a reservation five minutes longer, once. Raises `PlacesRefused` "renewal" before its last
- * two minutes, after its end, for a second time, or while others wait.
+ * Makes the reservation of a locked purchase five minutes longer, once. Returns its new end. Throws
+ * `PlacesRefused` "renewal" before its last two minutes, after its end, for a second time, or while
+ * others wait.
  */
-export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string): Promise<Date> {
-  return db.transaction(async (tx) => {
-    const [checkout] = await tx
-      .select({ status: checkouts.status })
-      .from(checkouts)
-      .where(eq(checkouts.reference, reference))
-      .for("update");
-    const places = await tx
-      .select()
-      .from(ticketPlaces)
-      .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")))
-      .orderBy(ticketPlaces.id)
-      .for("update");
-    const [first] = checkout?.status === "open" ? places : [];
-    const at = now();
-    const why = whyNotRenewable(first, (await readDay(tx)).endsAt, at);
-    if (why) throw new PlacesRefused("renewal", why);
-    if (await areWaitedFor(tx, reference))
-      throw new PlacesRefused(
-        "renewal",
-        "Others wait for these places: they cannot be reserved for longer.",
-      );
-    const until = new Date(first!.until!.getTime() + renewalMs);
-    await tx
-      .update(ticketPlaces)
-      .set({ until, renewedAt: at })
-      .where(
-        inArray(
-          ticketPlaces.id,
-          places.map(({ id }) => id),
-        ),
-      );
-    await extendCodeUse(tx, reference, until);
-    return until;
-  });
+export async function renewPlaces(
+  tx: Transaction,
+  { reference, status }: { reference: string; status: string },
+  at: Date,
+): Promise<Date> {
+  const places = await tx
+    .select()
+    .from(ticketPlaces)
+    .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")))
+    .orderBy(ticketPlaces.id)
+    .for("update");
+  const [first] = status === "open" ? places : [];
+  const why = whyNotRenewable(first, (await readDay(tx)).endsAt, at);
+  if (why) throw new PlacesRefused("renewal", why);
+  if (await areWaitedFor(tx, reference))
+    throw new PlacesRefused(
+      "renewal",
+      "Others wait for these places: they cannot be reserved for longer.",
+    );
+  const until = new Date(first!.until!.getTime() + renewalMs);
+  const ids = places.map(({ id }) => id);
+  await tx.update(ticketPlaces).set({ until, renewedAt: at }).where(inArray(ticketPlaces.id, ids));
+  await extendCodeUse(tx, reference, until);
+  return until;
 }
 
-/** Gives until when a purchase's tickets are reserved, or null where none is any more. */
+/** Returns until when a purchase's tickets are reserved, or null where none is any more. */
 export async function findReservation(db: Queryable, reference: string) {
   const [place] = await db
     .select({ until: ticketPlaces.until, renewedAt: ticketPlaces.renewedAt })

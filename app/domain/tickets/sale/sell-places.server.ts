@@ -17,15 +17,10 @@ import {
 } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { readDay } from "#app/domain/festival/festival.server.ts";
+import { isSurelyInForce } from "#app/domain/purchases/in-force.server.ts";
 import { shareOf } from "#app/shared/codes/codes.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
-import {
-  isSurelyReserved,
-  lockCapacities,
-  readCapacities,
-  readResales,
-  readTaken,
-} from "./capacities.server.ts";
+import { lockCapacities, readCapacities, readResales, readTaken } from "./capacities.server.ts";
 import { lockPaymentsOf, lockResold, type ResoldTicket } from "./resales.server.ts";
 import { guestOf } from "./sold-tickets.server.ts";
 
@@ -87,7 +82,7 @@ export async function allocatePlaces(
   // can have it meanwhile, and those who buy need not wait for those who pay.
   const isCounted = places.every(
     ({ state, until, resaleId }) =>
-      resaleId === null && state === "reserved" && until! > paidAt && isSurelyReserved(until!, at),
+      resaleId === null && state === "reserved" && until! > paidAt && isSurelyInForce(until!, at),
   );
   const resaleIds = isCounted ? [] : await lockPaymentsOfResales(tx, places, at);
   const capacities = isCounted ? [] : await lockForPaid(tx, typeIds, at, reference);

@@ -1,3 +1,6 @@
+import type { Purchase } from "#app/domain/purchases/purchase.server.ts";
+import { renewPurchase } from "#app/domain/purchases/supersede.server.ts";
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -17,8 +20,7 @@ import { admit } from "#app/domain/check-in/admit.server.ts";
 import { countAdmitted } from "#app/domain/check-in/check-in-lists.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
@@ -41,7 +43,7 @@ import { savePhase, saveReturns } from "./edit-sale.server.ts";
 import { nameTicket } from "./name-ticket.server.ts";
 import { offerTicket, takeTicket, withdrawTicket } from "./pass-ticket.server.ts";
 import { readSale } from "./read-sale.server.ts";
-import { findReservation, renewPlaces } from "./reserve-places.server.ts";
+import { findReservation } from "./reserve-places.server.ts";
 import { listTicketsOfOrder } from "./sold-tickets.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
@@ -66,7 +68,7 @@ const codeFields = { ...openCode, amountKobo: 500_00 };
 
 describe("a free ticket type", () => {
   it("is set up with a form and bought without Paystack, and has the same counts and limits as any other", async () => {
-    const typeId = await openHall(3, []);
+    const typeId = await openHall(8, []);
     const admin = await signInAsAdministrator(site);
     const price = { intent: "save price", phase: "", name: "", position: "0" };
     const empty = await admin.post(`/adminTickets/${typeId}`, { ...price, price: "" });
@@ -76,16 +78,21 @@ describe("a free ticket type", () => {
     );
     expect(await site.client().read("/tickets")).toContain("Free");
 
-    const { token, authorizationUrl, reference } = await beginTickets(site, {
-      typeId,
-      quantity: 2,
+    const sent = await site.client().post(`/tickets/${typeId}`, {
+      intent: "buy",
+      quantity: "2",
+      seenKobo: "0",
+      name: "Ada Obi",
+      email: "ada@example.com",
+      token: newPurchaseToken(),
     });
-    expect(authorizationUrl).toContain(`/tickets/order/${token}`);
+    const [{ reference, ticketsToken }] = (await db.select().from(checkouts)) as [Purchase];
+    expect(sent.headers.get("location")).toContain(`/tickets/order/${ticketsToken}`);
     expect(await db.select().from(tickets)).toMatchObject([{ paidKobo: 0 }, { paidKobo: 0 }]);
     expect(await app.paystack.verify(reference)).toBeNull();
     expect(
-      await refusalOf(beginTickets(site, { typeId, quantity: 2, email: "b@example.com" })),
-    ).toMatchObject({ code: "some", left: 1 });
+      await refusalOf(beginTickets(site, { typeId, quantity: 7, email: "b@example.com" })),
+    ).toMatchObject({ code: "some", left: 6 });
     const [order] = await db.select().from(orders);
     const ids = (await db.select().from(tickets)).map(({ id }) => id);
     const all = { orderId: order!.id, ticketIds: ids, reason: "Gone.", refund: true };
@@ -97,8 +104,8 @@ describe("a free ticket type", () => {
 describe("a reservation", () => {
   it("is extended by five minutes once, in its last two minutes, and ends at that instant", async () => {
     const typeId = await openHall(1, [{ priceKobo: 3_000_00 }]);
-    const { reference } = await beginTickets(site, { typeId });
-    const renew = () => renewPlaces(app, reference);
+    const { token } = await beginTickets(site, { typeId });
+    const renew = () => renewPurchase(app, { token });
     site.clock.advance(8 * minute - 1);
     expect(await refusalOf(renew())).toMatchObject({ code: "renewal" });
     site.clock.advance(1);
@@ -119,7 +126,7 @@ describe("a reservation", () => {
       { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
       { name: "Student", prices: [{ priceKobo: 2_000_00 }], takes: { Hall: 1 } },
     ]);
-    const { reference } = await beginTickets(site, { typeId: ids["Regular"]! });
+    const { reference, token } = await beginTickets(site, { typeId: ids["Regular"]! });
     const bayo = { name: "Bayo", email: "bayo@example.com", phone: null };
     const waits = { typeId: ids["Student"]!, ...bayo, quantity: 1, takesFewer: false };
     const link = await joinWaiting(app, waits, {
@@ -128,11 +135,11 @@ describe("a reservation", () => {
     });
     site.clock.advance(8 * minute);
     expect(await (await findReservation(db, reference))!.isRenewable(app.now())).toBe(false);
-    expect(await refusalOf(renewPlaces(app, reference))).toMatchObject({
+    expect(await refusalOf(renewPurchase(app, { token }))).toMatchObject({
       message: expect.stringContaining("Others wait"),
     });
     await leaveWaiting(app, link);
-    await renewPlaces(app, reference);
+    await renewPurchase(app, { token });
   });
 
   it("made with a clock that is wrong by an hour neither sells a place twice nor holds one for ever", async () => {
@@ -169,7 +176,7 @@ describe("a reservation", () => {
     const next = await beginTickets(site, { typeId, email: "bayo@example.com" });
     for (const one of [reference, next.reference]) {
       await site.paystack.pay(one);
-      await settleCheckout(app, one);
+      await settlePurchase(app, one);
     }
     const paid = await db.select().from(tickets).orderBy(asc(tickets.paidKobo));
     expect(paid.map(({ paidKobo }) => paidKobo)).toEqual([3_000_00, 5_000_00]);
@@ -304,7 +311,7 @@ describe("a ticket", () => {
     await openCheckInEarly(app, { byUserId: by });
     await fc.assert(
       fc.asyncProperty(steps, async (does) => {
-        const email = `${newTicketsToken()}@example.com`;
+        const email = `${newPurchaseToken()}@example.com`;
         const bought = await buyTickets(site, { typeId, email });
         const { id } = bought.tickets[0]!;
         const seen = new Set([await ticketCode(app, await read(id))]);
@@ -322,7 +329,7 @@ describe("a ticket", () => {
               return takeTicket(app, pass, {
                 firstName: "Bayo",
                 lastName: "Ade",
-                email: `${newTicketsToken()}@example.com`,
+                email: `${newPurchaseToken()}@example.com`,
                 userId: null,
               });
             case "withdraw":
@@ -331,7 +338,7 @@ describe("a ticket", () => {
               return resendTicket(app, ticket, ticket.email, by);
             case "correct": {
               // Another address is somebody else's ticket.
-              const email = `${newTicketsToken()}@example.com`;
+              const email = `${newPurchaseToken()}@example.com`;
               const { firstName, lastName, package: kind, gender, quantity } = ticket;
               const fields = { firstName, lastName, package: kind, gender, quantity, email };
               return correctTicket(app, ticket, { fields, send: false }, by);
@@ -345,7 +352,7 @@ describe("a ticket", () => {
             case "scan":
               return admit(
                 app,
-                { code: await ticketCode(app, ticket), requestId: newTicketsToken() },
+                { code: await ticketCode(app, ticket), requestId: newPurchaseToken() },
                 { byUserId: by },
               );
           }
@@ -367,7 +374,7 @@ describe("a ticket", () => {
             if (code === current) continue;
             const answer = await admit(
               app,
-              { code, requestId: newTicketsToken() },
+              { code, requestId: newPurchaseToken() },
               { byUserId: by },
             );
             expect(["replaced", "cancelled"]).toContain(answer.kind);
@@ -403,7 +410,7 @@ describe("a ticket", () => {
     });
     const before = await money();
     const code = await ticketCode(app, await read(bought.tickets[0]!.id));
-    const requestId = newTicketsToken();
+    const requestId = newPurchaseToken();
     const answer = await admit(app, { code, requestId }, { byUserId: by });
     if (answer.kind !== "in") throw new Error(answer.kind);
     await undoAdmission(app, { admissionId: answer.admissionId }, { byUserId: by });
@@ -469,7 +476,7 @@ it.each([1, 2, 3, 4, 5, 6])(
     const list = () => db.select().from(tickets).orderBy(asc(tickets.createdAt), asc(tickets.id));
     const act = async (step: string) => {
       const people = 1 + Math.floor(random() * 4);
-      const email = `${newTicketsToken()}@example.com`;
+      const email = `${newPurchaseToken()}@example.com`;
       const guest = { firstName: "Ada", lastName: "Obi", gender: "", email, quantity: people };
       const fields = { ...guest, package: "Regular" };
       switch (step) {
@@ -502,7 +509,7 @@ it.each([1, 2, 3, 4, 5, 6])(
         case "scan": {
           const code = ticket.serial ? await ticketCode(app, ticket) : ticket.ticketId;
           const coming = { people, seen: ticket.admittedCount };
-          const requestId = newTicketsToken();
+          const requestId = newPurchaseToken();
           const answer = await admit(app, { code, requestId, coming }, { byUserId: by });
           return answer.kind === "in" && entries.push(answer.admissionId);
         }
@@ -581,7 +588,7 @@ it("a sale that was restored from a backup of its middle is healed by payments a
 
   const ada = await codeOf(await buyTickets(site, person("ada")));
   const bayo = await codeOf(await buyTickets(site, person("bayo")));
-  const [adasPress, bayosPress] = [newTicketsToken(), newTicketsToken()];
+  const [adasPress, bayosPress] = [newPurchaseToken(), newPurchaseToken()];
   expect(await scan(ada, adasPress)).toMatchObject({ kind: "in" });
   const chi = await beginTickets(site, person("chi"));
   const dele = await beginTickets(site, person("dele"));
@@ -591,7 +598,7 @@ it("a sale that was restored from a backup of its middle is healed by payments a
   expect(await scan(bayo, bayosPress)).toMatchObject({ kind: "in" });
   for (const { reference } of [chi, dele]) {
     await site.paystack.pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
   }
   const [chis] = await db.select().from(tickets).where(eq(tickets.email, "chi@example.com"));
   const lostCode = await ticketCode(app, chis!);
@@ -620,8 +627,8 @@ it("a sale that was restored from a backup of its middle is healed by payments a
     ["dele@example.com", 0],
   ]);
   // A code that was lost with its ticket admits nobody as somebody else; the new one does.
-  expect(await scan(lostCode, newTicketsToken())).toMatchObject({ kind: "none" });
-  expect(await scan(await ticketCode(app, rows[2]!), newTicketsToken())).toMatchObject({
+  expect(await scan(lostCode, newPurchaseToken())).toMatchObject({ kind: "none" });
+  expect(await scan(await ticketCode(app, rows[2]!), newPurchaseToken())).toMatchObject({
     kind: "in",
     ticket: { holder: "Ada Obi" },
   });
@@ -637,12 +644,12 @@ it("nothing that a whole journey writes, logs, lists or exports holds a ticket's
     seenKobo: String(9_000_00),
     name: "Ada Obi",
     email: "ada@example.com",
-    token: newTicketsToken(),
+    token: newPurchaseToken(),
   };
   await client.post(`/tickets/${typeId}`, form);
   const { reference } = (await db.select().from(checkouts))[0]!;
   await site.paystack.pay(reference);
-  await settleCheckout(app, reference);
+  await settlePurchase(app, reference);
   const [order] = await db.select().from(orders);
   const bought = await listTicketsOfOrder(db, order!.id);
   const [first, second, third] = bought;
@@ -666,7 +673,7 @@ it("nothing that a whole journey writes, logs, lists or exports holds a ticket's
   await openCheckInEarly(app, { byUserId: by });
   const admin = await signInAsAdministrator(site);
   for (const code of [...shown, `${[...shown][0]!.slice(0, -1)}0`])
-    await admin.post("/adminGate", { intent: "scan", code, press: newTicketsToken() });
+    await admin.post("/adminGate", { intent: "scan", code, press: newPurchaseToken() });
   expect((await read(first!.id)).admittedCount).toBe(1);
   const all = { orderId: order!.id, ticketIds: [third!.id], reason: "Gone.", refund: true };
   await returnTickets(app, all, by);

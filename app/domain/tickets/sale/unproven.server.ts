@@ -17,6 +17,7 @@ import {
 } from "#app/shared/tickets/sale.ts";
 import { isReserved } from "./capacities.server.ts";
 import { readProofLink } from "./proof-link.server.ts";
+import type { WantedTickets } from "./reserve-places.server.ts";
 
 /** Nothing speaks for the buyer, and buyers like that have their share of what is left already. */
 export class ProofDue extends DomainError<"proof"> {}
@@ -55,7 +56,7 @@ const ofNetwork = {
 const networkKey = (kind: keyof typeof ofNetwork, network: string) => `tickets-${kind}:${network}`;
 
 /** Something that speaks for a buyer, and how often it does. */
-interface Voucher {
+export interface Voucher {
   key: string;
   limit: Limit;
 }
@@ -155,36 +156,43 @@ const share = 4;
  * price, with so many tickets more.
  */
 function exceedsShare(
-  type: Pick<SaleType, "capacities" | "phases">,
-  priced: readonly Pick<PricedTickets, "phaseId" | "quantity">[],
+  lines: readonly UnprovenLine[],
   unproven: UnprovenPlaces,
   parts = share,
 ): boolean {
-  const exceeds = ({ left, taken, wanted }: { left: number; taken: number; wanted: number }) =>
-    taken + wanted > Math.floor((Math.max(0, left) + taken) / parts);
-  const quantity = priced.reduce((sum, each) => sum + each.quantity, 0);
-  const isOfCapacity = type.capacities.some((capacity) =>
-    exceeds({
-      left: capacityLeft(capacity) - capacity.waited,
-      taken: unproven.get(capacity.id) ?? 0,
-      wanted: capacity.weight * quantity,
-    }),
-  );
-  const isOfPrice = priced.some((each) => {
-    const { pieces, sold, reserved } = type.phases.find(({ id }) => id === each.phaseId)!;
-    if (pieces === null) return false;
-    const taken = unproven.get(each.phaseId) ?? 0;
-    return exceeds({ left: pieces - sold - reserved, taken, wanted: each.quantity });
+  const wanted = new Map<string, number>();
+  const exceeds = (id: string, { left, more }: { left: number; more: number }) => {
+    wanted.set(id, (wanted.get(id) ?? 0) + more);
+    const taken = unproven.get(id) ?? 0;
+    return taken + wanted.get(id)! > Math.floor((Math.max(0, left) + taken) / parts);
+  };
+  return lines.some(({ type, priced }) => {
+    const quantity = priced.reduce((sum, each) => sum + each.quantity, 0);
+    const isOfCapacity = type.capacities.some((capacity) =>
+      exceeds(capacity.id, {
+        left: capacityLeft(capacity) - capacity.waited,
+        more: capacity.weight * quantity,
+      }),
+    );
+    const isOfPrice = priced.some((each) => {
+      const { pieces, sold, reserved } = type.phases.find(({ id }) => id === each.phaseId)!;
+      if (pieces === null) return false;
+      return exceeds(each.phaseId, { left: pieces - sold - reserved, more: each.quantity });
+    });
+    return isOfCapacity || isOfPrice;
   });
-  return isOfCapacity || isOfPrice;
 }
 
 const proofDue =
   "Many people want these tickets just now, so your browser has to show that somebody is buying with it. It does so by itself and then reserves them. If nothing happens within a few seconds, get a link by e-mail.";
 
-interface UnprovenPurchase {
+interface UnprovenLine {
   type: Pick<SaleType, "capacities" | "phases">;
-  priced: readonly PricedTickets[];
+  priced: readonly Pick<PricedTickets, "phaseId" | "quantity">[];
+}
+
+interface UnprovenPurchase {
+  lines: readonly UnprovenLine[];
   network: string;
 }
 
@@ -194,14 +202,14 @@ interface UnprovenPurchase {
  */
 export async function requireShare(
   tx: Transaction,
-  { type, priced, network }: UnprovenPurchase,
+  { lines, network }: UnprovenPurchase,
   at: Date,
 ): Promise<void> {
   const [unproven, isFew] = await allOf([
     readUnproven(tx, at),
     isWithinLimit(tx, networkKey("unproven", network), ofNetwork.unproven, at),
   ]);
-  if (!isFew || exceedsShare(type, priced, unproven)) throw new ProofDue("proof", proofDue);
+  if (!isFew || exceedsShare(lines, unproven)) throw new ProofDue("proof", proofDue);
 }
 
 /**
@@ -210,15 +218,18 @@ export async function requireShare(
  */
 export async function requireShareNow(
   { db, ticketSale, now }: Parts<"db" | "ticketSale" | "now">,
-  { typeId, quantity, network }: { typeId: string; quantity: number; network: string },
+  { wanted, network }: { wanted: readonly WantedTickets[]; network: string },
 ): Promise<void> {
   const at = now();
   const { types } = await ticketSale();
-  const type = types.find(({ id }) => id === typeId);
-  const priced = type && priceTickets(type, quantity, at);
-  if (!priced) return;
+  const lines = wanted.flatMap(({ typeId, quantity }) => {
+    const type = types.find(({ id }) => id === typeId);
+    const priced = type && priceTickets(type, quantity, at);
+    return priced ? [{ type, priced }] : [];
+  });
+  if (lines.length === 0) return;
   const { isMany, unproven } = await readShare(db, network, at);
-  if (isMany || exceedsShare(type, priced, unproven)) throw new ProofDue("proof", proofDue);
+  if (isMany || exceedsShare(lines, unproven)) throw new ProofDue("proof", proofDue);
 }
 
 async function readShare(db: Queryable, network: string, at: Date) {
@@ -254,7 +265,7 @@ export async function findTask(
   const { db, now } = app;
   const at = now();
   const { isMany, unproven } = await readShare(db, network, at);
-  if (!isMany && !exceedsShare(type, priced, unproven, share * 2)) return null;
+  if (!isMany && !exceedsShare([{ type, priced }], unproven, share * 2)) return null;
   const vouchers = await findVouchers(app, asking, { proof: "", link });
   return vouchers.length > 0 ? null : createTask(app, { typeId: type.id, network });
 }

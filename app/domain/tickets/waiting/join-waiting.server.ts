@@ -6,7 +6,7 @@ import { currentEdition, shareEdition } from "#app/domain/editions/current.serve
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
-import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
 import { readSale, readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { turnOf } from "./waiting-lists.server.ts";
@@ -31,7 +31,7 @@ interface Joining {
 const joins = { attempts: 20, windowMs: 60 * 60_000 };
 
 /** The key by which an entry belongs to one person. */
-const waitingKey = (email: string): string => personKeys({ userId: null, email, phone: null })[0]!;
+const waitingKey = (email: string): string => buyerKeys({ userId: null, email, phone: null })[0]!;
 
 const isOpenEntry = inArray(waitingEntries.state, ["waiting", "offered"]);
 
@@ -69,7 +69,7 @@ export async function joinWaiting(
     const most = mostWanted(type);
     if (who.quantity > most)
       throw new TicketsRefused("capacity", `One order has at most ${most} of ${type.name}.`);
-    const keys = personKeys({ userId: null, email: who.email, phone: who.phone });
+    const keys = buyerKeys({ userId: null, email: who.email, phone: who.phone });
     await requireWithinLimit(tx, type, { keys, quantity: who.quantity }, at);
     const personKey = waitingKey(who.email);
     const token = newId(28);

@@ -14,7 +14,7 @@ import { currentEdition, inEdition, shareEdition } from "#app/domain/editions/cu
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
 import { heldBackMs, readSale, readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { replacing, returnTerms } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { takeResales } from "#app/domain/tickets/sale/resales.server.ts";
@@ -379,7 +379,7 @@ async function offer(
       byUserId,
     })
     .returning({ id: ticketOffers.id });
-  const keys = personKeys({ userId: null, email: entry.email, phone: entry.phone });
+  const keys = buyerKeys({ userId: null, email: entry.email, phone: entry.phone });
   const rows = priced.flatMap(({ phaseId, priceKobo, quantity }) =>
     Array.from({ length: quantity }, () => ({
       editionId: currentEdition,

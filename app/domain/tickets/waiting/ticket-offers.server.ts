@@ -11,9 +11,10 @@ import {
   waitingEntries,
 } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { reservedMs } from "#app/domain/purchases/in-force.server.ts";
 import { readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { lockPersons, requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { reservedMs, lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
+import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PricedTickets } from "#app/shared/tickets/sale.ts";
@@ -94,7 +95,7 @@ interface Begun {
   /** The offer's secret. */
   token: string;
   quantity: number;
-  /** As `personKeys` gives them. */
+  /** As `buyerKeys` returns them. */
   keys: readonly string[];
 }
 
@@ -108,8 +109,8 @@ interface RequiredOffer {
 }
 
 /**
- * Locks an offer whose payment begins, and gives its price. Its payment can begin once, before the
- * offer's time is over. Raises `TicketsRefused` "gone", "closed", "changed" or "capacity".
+ * Locks an offer whose payment begins, after its buyer was locked, and returns its price. Its payment
+ * can begin once, before the offer's time is over. Throws `TicketsRefused` "gone", "closed", "changed" or "capacity".
  */
 export async function requireOffer(
   tx: Transaction,
@@ -121,7 +122,6 @@ export async function requireOffer(
   if (found.closedAs !== null)
     throw new TicketsRefused("closed", `This offer was for ${found.closedAs}, which is over.`);
   await lockCapacities(tx, [found.type.id]);
-  await lockPersons(tx, keys);
   const [offer] = await tx
     .select()
     .from(ticketOffers)
@@ -157,6 +157,7 @@ export async function requireOffer(
 
 /**
  * Reserves what was offered for ten minutes, in the transaction that required it; the rest is free.
+ * Returns until when.
  */
 export async function takeOffer(
   tx: Transaction,
@@ -167,12 +168,13 @@ export async function takeOffer(
     userId,
   }: { keys: readonly string[]; reference: string; userId: string | null },
   at: Date,
-): Promise<void> {
+): Promise<Date> {
+  const until = new Date(at.getTime() + reservedMs);
   await tx
     .update(ticketPlaces)
     .set({
       state: "reserved",
-      until: new Date(at.getTime() + reservedMs),
+      until,
       reference,
       personKeys: [...keys],
       userId,
@@ -180,6 +182,7 @@ export async function takeOffer(
     .where(inArray(ticketPlaces.id, placeIds));
   await freeOffered(tx, offerId);
   await end(tx, { offerId, entryId }, "taken", at);
+  return until;
 }
 
 /**

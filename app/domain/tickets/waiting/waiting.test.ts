@@ -1,3 +1,6 @@
+import { openTickets } from "#tests/support/purchases.ts";
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
+import { dismissPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -10,12 +13,7 @@ import {
   tickets,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import {
-  beginTicketCheckout,
-  newTicketsToken,
-  dismissTicketCheckout,
-} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
@@ -115,9 +113,9 @@ const stateNow = async (typeId: string) => {
 const begin = (
   offer: string,
   email: string,
-  { quantity = 1, seenKobo = 3_000_00, sent = newTicketsToken() } = {},
+  { quantity = 1, seenKobo = 3_000_00, sent = newPurchaseToken() } = {},
 ) =>
-  beginTicketCheckout(
+  openTickets(
     app,
     {
       typeId: "",
@@ -167,7 +165,7 @@ describe("a place that becomes free while people wait", () => {
     expect(await refusalOf(begin(token, "chi@example.com"))).toMatchObject({ code: "changed" });
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     const [mine] = await db.select().from(tickets).where(eq(tickets.email, "chi@example.com"));
     expect(mine).toMatchObject({ paidKobo: 3_000_00, cancelledAt: null });
     expect(await findWaiting(db, chi)).toMatchObject({ entry: { state: "taken" }, offer: null });
@@ -230,7 +228,7 @@ describe("a place that becomes free while people wait", () => {
     await join(typeId, "Dan");
     await cancel(sold[0]!);
     await serveWaiting(app);
-    const token = newTicketsToken();
+    const token = newPurchaseToken();
     const offer = (await offerOf(chi)).token;
     const asked = {
       typeId,
@@ -241,8 +239,8 @@ describe("a place that becomes free while people wait", () => {
       token,
       offer,
     };
-    await beginTicketCheckout(app, { ...asked, email: "chi@example.com" }, null);
-    await dismissTicketCheckout(app, token);
+    await openTickets(app, { ...asked, email: "chi@example.com" }, null);
+    await dismissPurchase(app, { token: token });
     await serveWaiting(app);
     expect(await openOffers()).toEqual(["Dan"]);
     await expectSound();
@@ -601,7 +599,7 @@ describe("the waiting list", () => {
     for (const one of sold) await cancel(one);
     await serveWaiting(app);
     const { token } = await offerOf(chi);
-    const sent = newTicketsToken();
+    const sent = newPurchaseToken();
     const wrong = await begin(token, "chii@example.com", { quantity: 2, seenKobo: 6_000_00, sent });
     const right = await begin(token, "chi@example.com", { quantity: 2, seenKobo: 6_000_00, sent });
     expect(right.reference).not.toBe(wrong.reference);
@@ -636,10 +634,10 @@ describe("the waiting list", () => {
       name: "Chi",
       email: "chi@example.com",
       phone: null,
-      token: newTicketsToken(),
+      token: newPurchaseToken(),
       offer: token,
     };
-    expect(await refusalOf(beginTicketCheckout(broken, wanted, null))).toMatchObject({
+    expect(await refusalOf(openTickets(broken, wanted, null))).toMatchObject({
       code: "payment",
     });
     expect(await findOffer(db, token)).toMatchObject({ offer: { state: "open", quantity: 1 } });

@@ -9,7 +9,7 @@ import {
   listAwaitedPayments,
   listEndedPayments,
   listOpenPayments,
-} from "#app/domain/checkout/pending-payments.server.ts";
+} from "#app/domain/purchases/account-purchases.server.ts";
 import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { listOwnRefunds, type OwnRefund } from "#app/domain/refunds/refund-lists.server.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { orders } from "#app/db/schema.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -162,7 +162,7 @@ test("a changed fee counts from the next checkout, and a region may have its own
     },
   });
   await site.paystack.pay(reference);
-  await settleCheckout(app, reference);
+  await settlePurchase(app, reference);
   const [order] = await app.db.select().from(orders).where(eq(orders.userId, ada.id));
   expect(order!.totalKobo).toBe(product.priceKobo + 3_000_00);
 

@@ -23,7 +23,7 @@ import { reorder } from "#app/domain/cart/reorder.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { saveForLater } from "#app/domain/cart/saved-items.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { setStock } from "#app/domain/stock/stock.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { reopenEdition } from "#app/domain/editions/closing/undo-closing.server.ts";
@@ -101,7 +101,7 @@ async function left(product: Product): Promise<Record<string, number>> {
 async function pay(reference: string) {
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(reference);
-  return settleCheckout(app, reference);
+  return settlePurchase(app, reference);
 }
 const choicesOf = (lines: { color: string | null; size: string | null }[]) =>
   lines.map(({ color, size }) => `${color}|${size}`);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
-import { acceptPayment } from "#app/domain/checkout/accept-payment.server.ts";
+import { acceptPayment } from "#app/domain/purchases/cases/accept-payment.server.ts";
 import {
   giveOtherTickets,
   makeMissingTickets,
-} from "#app/domain/checkout/make-missing-tickets.server.ts";
+} from "#app/domain/purchases/cases/make-missing-tickets.server.ts";
 import {
   decideCase,
   refundCase,
@@ -13,7 +13,7 @@ import {
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import { formatNaira, nairaNeeded } from "#app/shared/money.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { type Outcome, refuse } from "#app/shared/form-result.ts";
 
 export const caseForms = [
@@ -120,7 +120,7 @@ async function refund(
 }
 
 async function verifyAgain(app: App, reference: string): Promise<Outcome> {
-  const settlement = await settleCheckout(app, reference).catch((error: unknown) => {
+  const settlement = await settlePurchase(app, reference).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "the payment service was asked again in vain");
     return null;
   });

@@ -49,7 +49,7 @@ import { z } from "zod";
 import { requestReconciliation } from "#app/domain/reconciliation/reconciliation.server.ts";
 import { acceptDiscrepancy } from "#app/domain/reconciliation/close-discrepancy.server.ts";
 import { resolveDiscrepancy } from "#app/domain/reconciliation/resolve-discrepancy.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { disputeText, openDisputesText } from "#app/shared/disputes/disputes.ts";
 
 export const handle = {
@@ -366,7 +366,7 @@ async function answerPayment(
 }
 
 async function askAnew(app: App, reference: string): Promise<Outcome> {
-  const settlement = await settleCheckout(app, reference).catch((error: unknown) => {
+  const settlement = await settlePurchase(app, reference).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "a payment was asked about in vain");
     return null;
   });

@@ -11,7 +11,7 @@ import {
   ticketTypeCancellations,
   ticketTypes,
 } from "#app/db/schema.server.ts";
-import { sendTickets } from "#app/domain/checkout/settle-checkout.server.ts";
+import { createAndEmailTickets } from "#app/domain/tickets/sale/create-tickets.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { itemTextsOf } from "#app/domain/orders/create-order.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -77,8 +77,8 @@ export async function makeMissingTickets(
       );
     await letPlacesOver(tx, missing, { by: { byUserId }, reason }, at);
     const places = { sold: missing, missing: [], soldOutLines: [] };
-    const sent = { checkout, order, places, letters, double: null, refundsAt: null };
-    await sendTickets(tx, queue, sent, at);
+    const sent = { purchase: checkout, order, places, letters, double: null, refundsAt: null };
+    await createAndEmailTickets(tx, queue, sent, at);
     await tx
       .update(orderItems)
       .set({ allocated: sql`${orderItems.quantity}` })
@@ -144,8 +144,16 @@ export async function giveOtherTickets(
     const places = { sold, missing: [], soldOutLines: [] };
     const backKobo = Math.max(0, totalKobo - nowKobo);
     const insteadOf = { lines: [line], backKobo };
-    const sent = { checkout, order, places, letters, double: null, refundsAt: null, insteadOf };
-    await sendTickets(tx, queue, sent, at);
+    const sent = {
+      purchase: checkout,
+      order,
+      places,
+      letters,
+      double: null,
+      refundsAt: null,
+      insteadOf,
+    };
+    await createAndEmailTickets(tx, queue, sent, at);
     await tx
       .update(orderItems)
       .set({ name: given.name, allocated: line.quantity })

@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
+import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
+import { allOf } from "#app/db/all-of.server.ts";
+import type { Transaction } from "#app/db/db.server.ts";
 import { ticketPlaces } from "#app/db/schema.server.ts";
 
 export const accountPrefix = "account ";
 const cardPrefix = "card ";
 
 /**
- * Keys that are alike for one person, by which tickets of all orders are counted: the account, the
- * e-mail address and the phone number. Of Gmail's addresses, dots and what follows a plus make no
- * difference, and googlemail.com is gmail.com.
+ * Returns the keys that are alike for one person, by which tickets of all orders are counted: the
+ * account, the e-mail address and the phone number. Of Gmail's addresses, dots and what follows a
+ * plus make no difference, and googlemail.com is gmail.com.
  */
-export function personKeys({
+export function buyerKeys({
   userId,
   email,
   phone,
@@ -19,14 +22,19 @@ export function personKeys({
   phone: string | null;
 }): string[] {
   return [
-    ...(userId ? [`${accountPrefix}${userId}`] : []),
-    `e-mail ${plainEmail(email)}`,
+    ...(userId ? [accountKey(userId)] : []),
+    emailKey(email),
     ...(phone ? [`phone ${phone}`] : []),
   ].toSorted();
 }
 
 /** Whether a key is of an account, which nobody can write into a form as they can an address. */
 export const isOfAccount = (key: string): boolean => key.startsWith(accountPrefix);
+
+/** The key of an account, also of one that is deleted. */
+export const accountKey = (userId: string): string => `${accountPrefix}${userId}`;
+
+export const emailKey = (email: string): string => `e-mail ${plainEmail(email)}`;
 
 /**
  * The key of the card that paid for tickets. Nobody knows it before the payment, so that it refuses
@@ -43,4 +51,9 @@ function plainEmail(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
   if (domain !== "gmail.com" && domain !== "googlemail.com") return `${name}@${domain}`;
   return `${name.split("+")[0]!.replaceAll(".", "")}@gmail.com`;
+}
+
+/** Locks the keys of a buyer in their order, so that one person's purchases wait for each other. */
+export async function lockBuyer(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await allOf(keys.toSorted().map((key) => takeAdvisoryLock(tx, `buyer ${key}`)));
 }

@@ -3,8 +3,8 @@ import { checkouts, emails, notifications, orderHistory, orders } from "#app/db/
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, removeFromCart, setQuantity } from "#app/domain/cart/cart-changes.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleCheckout } from "./settle-checkout.server.ts";
-import { pollUnsettledPayments } from "./poll-payments.server.ts";
+import { settlePurchase } from "./settle.server.ts";
+import { pollUnsettledPayments } from "./poll.server.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -27,7 +27,7 @@ async function paidCheckout() {
 describe("a paid checkout", () => {
   it("becomes an order with its history, notifications and e-mail, and empties the cart", async () => {
     const { ada, reference } = await paidCheckout();
-    const settlement = await settleCheckout(app, reference);
+    const settlement = await settlePurchase(app, reference);
     const [order] = await app.db.select().from(orders);
     expect(settlement).toEqual({
       outcome: "settled",
@@ -66,7 +66,7 @@ describe("a paid checkout", () => {
       site.paystack.sendEvent({ event: "charge.success", data: { reference } }),
       site.paystack.sendEvent({ event: "charge.success", data: { reference } }),
       pollUnsettledPayments(app, raise),
-      settleCheckout(app, reference),
+      settlePurchase(app, reference),
     ]);
     expect(await app.db.$count(orders)).toBe(1);
     expect(await app.db.$count(emails)).toBe(1);
@@ -76,17 +76,17 @@ describe("a paid checkout", () => {
   it("leaves nothing behind when settling fails half-way, and is settled by the next try", async () => {
     const { ada, reference } = await paidCheckout();
     const queue = { ...app.queue, enqueue: () => Promise.reject(new Error("no queue")) };
-    await expect(settleCheckout({ ...app, queue }, reference)).rejects.toThrow("no queue");
+    await expect(settlePurchase({ ...app, queue }, reference)).rejects.toThrow("no queue");
     for (const table of [orders, orderHistory, notifications, emails])
       expect(await app.db.$count(table)).toBe(0);
     expect(await listCart(app, ada.id)).toHaveLength(1);
-    expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
+    expect(await settlePurchase(app, reference)).toMatchObject({ outcome: "settled" });
   });
 
   it("keeps in the cart what was added after it", async () => {
     const { ada, reference } = await paidCheckout();
     await putInCart(site, ada, await createProduct(site, { name: "Late cap" }));
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await listCart(app, ada.id)).toMatchObject([{ name: "Late cap" }]);
   });
 
@@ -94,7 +94,7 @@ describe("a paid checkout", () => {
     const { ada, reference } = await paidCheckout();
     const [line] = await listCart(app, ada.id);
     await setQuantity(app, { lineId: line!.id, quantity: 5 }, ada.id);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await listCart(app, ada.id)).toMatchObject([{ id: line!.id, quantity: 4 }]);
   });
 
@@ -104,7 +104,7 @@ describe("a paid checkout", () => {
     await removeFromCart(app, line!.productId, ada.id);
     const inRed = { productId: line!.productId, color: "Red", size: "Medium" };
     await addToCart(app, inRed, ada.id);
-    await settleCheckout(app, reference);
+    await settlePurchase(app, reference);
     expect(await listCart(app, ada.id)).toMatchObject([{ color: "Red", quantity: 1 }]);
   });
 
@@ -116,7 +116,7 @@ describe("a paid checkout", () => {
     expect(await app.db.select().from(checkouts)).toMatchObject([{ status: "expired" }]);
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
-    expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
+    expect(await settlePurchase(app, reference)).toMatchObject({ outcome: "settled" });
   });
 
   it("is settled by the sweep when no event ever comes", async () => {
@@ -133,7 +133,7 @@ describe("a checkout that is not paid as asked", () => {
   it("makes no order while it is unpaid, whatever an event says", async () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
-    expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "unpaid" });
+    expect(await settlePurchase(app, reference)).toMatchObject({ outcome: "unpaid" });
     await site.paystack.sendEvent({ event: "charge.success", data: { reference } });
     const page = await ada.client.post("/cart", { intent: "settle", reference });
     expect(await page.text()).toContain("Payment was not completed");
@@ -149,8 +149,8 @@ describe("a checkout that is not paid as asked", () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
     await site.paystack.pay(reference);
-    expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
-    expect(await settleCheckout(app, reference), "once and for all").toEqual({
+    expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
+    expect(await settlePurchase(app, reference), "once and for all").toEqual({
       outcome: "mismatched",
     });
     expect(await app.db.$count(orders)).toBe(0);
@@ -166,9 +166,9 @@ describe("a checkout that is not paid as asked", () => {
   it("settles when Paystack is asked again and confirms it", async () => {
     const { ada, reference } = await paidCheckout();
     await site.paystack.break({ verifyTells: { currency: "GHS" } });
-    expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
+    expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     await site.paystack.break({ verifyTells: null });
-    expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
+    expect(await settlePurchase(app, reference)).toMatchObject({ outcome: "settled" });
     expect(await app.db.select().from(orders)).toMatchObject([{ reference, userId: ada.id }]);
   });
 
@@ -193,7 +193,7 @@ describe("a checkout that is not paid as asked", () => {
     const bola = await signUp(site);
     expect((await bola.client.post("/cart", { intent: "settle", reference })).status).toBe(404);
     expect(await app.db.$count(orders)).toBe(0);
-    const { orderId } = (await settleCheckout(app, reference)) as { orderId: string };
+    const { orderId } = (await settlePurchase(app, reference)) as { orderId: string };
     expect(await bola.client.read(`/cart?order=${orderId}`)).not.toContain("Order Confirmed");
     expect((await bola.client.get(`/myorders/${orderId}`)).status).toBe(404);
     expect((await bola.client.get(`/myorders/${orderId}/receipt`)).status).toBe(404);

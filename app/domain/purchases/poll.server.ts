@@ -7,7 +7,7 @@ import { deleteOldReservations } from "#app/domain/stock/reserve-stock.server.ts
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
-import { settleCheckout, type SettlementParts } from "./settle-checkout.server.ts";
+import { settlePurchase, type SettlementParts } from "./settle.server.ts";
 
 /** How many checkouts are taken up together; of four, three that were never asked about. */
 const batch = 200;
@@ -142,7 +142,7 @@ async function ask(app: SettlementParts, reference: string, run: Run): Promise<A
       const payment = await app.paystack.verify(reference);
       run.failures = 0;
       if (payment?.status !== "success") return payment?.status ?? "unknown";
-      const { outcome } = await settleCheckout(app, reference);
+      const { outcome } = await settlePurchase(app, reference);
       return outcome === "settled" ? "settled" : "no-answer";
     } catch (error) {
       if (error instanceof PaystackError && error.code === "rate_limited") {
@@ -244,5 +244,5 @@ export async function pollMismatchedPayments(
     )
     .orderBy(asc(checkouts.checkedAt))
     .limit(20);
-  for (const { reference } of due) await settleCheckout(app, reference).catch(onError);
+  for (const { reference } of due) await settlePurchase(app, reference).catch(onError);
 }

@@ -1,3 +1,5 @@
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
+import { dismissPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -48,9 +50,8 @@ import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
-import { pollUnsettledPayments } from "./poll-payments.server.ts";
-import { settleCheckout } from "./settle-checkout.server.ts";
-import { newTicketsToken, dismissTicketCheckout } from "./begin-ticket-checkout.server.ts";
+import { pollUnsettledPayments } from "../poll.server.ts";
+import { settlePurchase } from "../settle.server.ts";
 
 const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
 const { app } = site;
@@ -69,11 +70,11 @@ async function pay(reference: string) {
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(reference);
 }
-const settle = (reference: string) => settleCheckout(app, reference);
+const settle = (reference: string) => settlePurchase(app, reference);
 
 /** Settles a payment that Paystack took at a moment of the test's clock. */
 const settlePaidAt = (reference: string, at: Date) =>
-  settleCheckout(
+  settlePurchase(
     {
       ...app,
       paystack: {
@@ -124,7 +125,7 @@ describe("a purchase of tickets", () => {
 
   it("is made once, however often its form is sent at the same time", async () => {
     const typeId = await openHall(100);
-    const token = newTicketsToken();
+    const token = newPurchaseToken();
     const begun = await Promise.all(
       Array.from({ length: 50 }, () => beginTickets(site, { typeId, quantity: 2, token })),
     );
@@ -230,7 +231,7 @@ describe("places", () => {
     expect(await refusalOf(beginTickets(site, other))).toMatchObject({
       message: expect.stringContaining("reserved"),
     });
-    await dismissTicketCheckout(app, token);
+    await dismissPurchase(app, { token: token });
     const bayo = await beginTickets(site, other);
     site.clock.advance(10 * minute);
     // The place stays reserved for three minutes more, because nobody has said that it was not
@@ -305,11 +306,11 @@ describe("a purchase that is begun again", () => {
       return { proof: await solveTask(task) };
     };
     const press = async (who: typeof client) => {
-      const form = { ...formOf(newTicketsToken()), ...(await prove()) };
+      const form = { ...formOf(newPurchaseToken()), ...(await prove()) };
       const answer = await who.post(`/tickets/${typeId}`, form);
       return { status: answer.status, location: answer.headers.get("location") };
     };
-    const form = { ...formOf(newTicketsToken()), ...(await prove()) };
+    const form = { ...formOf(newPurchaseToken()), ...(await prove()) };
     const first = await client.post(`/tickets/${typeId}`, form);
     const again = await client.post(`/tickets/${typeId}`, form);
     expect(again.headers.get("location")).toBe(first.headers.get("location"));
@@ -343,7 +344,7 @@ describe("a purchase that is begun again", () => {
 
   it("by the same form with another address or number of tickets, is sent and reserved as it says now", async () => {
     const typeId = await openHall(3);
-    const token = newTicketsToken();
+    const token = newPurchaseToken();
     const wrong = await beginTickets(site, { typeId, quantity: 2, token, email: "adda@x.org" });
     const right = await beginTickets(site, { typeId, quantity: 2, token });
     const more = await beginTickets(site, {
@@ -403,15 +404,17 @@ describe("a purchase that is begun again", () => {
 
   it("is not begun where the one before is paid, or may be", async () => {
     const typeId = await openHall(5);
-    const token = newTicketsToken();
+    const token = newPurchaseToken();
     const { reference } = await beginTickets(site, { typeId, token });
     await pay(reference);
     await site.paystack.break({ failVerify: true });
     const other = { typeId, token, email: "bayo@example.com" };
-    expect(await refusalOf(beginTickets(site, other))).toMatchObject({ code: "unanswered" });
+    expect(await refusalOf(beginTickets(site, other))).toMatchObject({
+      opening: { outcome: "unanswered" },
+    });
     await site.paystack.break({ failVerify: false });
     expect(await refusalOf(beginTickets(site, other))).toMatchObject({
-      message: expect.stringContaining("These tickets are paid already"),
+      opening: { outcome: "paid-before" },
     });
     expect(await db.$count(tickets)).toBe(1);
     await expectSound();
@@ -809,7 +812,7 @@ describe("money that comes late", () => {
     // Paystack as it knows each payment from the moment on at which it was made.
     const verify = (reference: string) => Promise.resolve(paid.get(reference) ?? null);
     const slow = { ...app, paystack: { ...app.paystack, verify } };
-    const hear = (reference: string) => settleCheckout(slow, reference);
+    const hear = (reference: string) => settlePurchase(slow, reference);
     const raise = (error: unknown) => {
       throw error;
     };
@@ -956,7 +959,10 @@ describe("money that comes late", () => {
       "of another amount",
       async () => {
         const { reference } = await beginTickets(site, { typeId: await openHall(1) });
-        await db.update(checkouts).set({ totalKobo: 1 }).where(eq(checkouts.reference, reference));
+        await db
+          .update(checkouts)
+          .set({ itemsKobo: 1, totalKobo: 1 })
+          .where(eq(checkouts.reference, reference));
         return { reference, at: app.now() };
       },
       { tickets: 0, cases: ["payment_mismatch"] },
@@ -1007,7 +1013,10 @@ describe("money that comes late", () => {
     const typeId = await openHall(5);
     const { reference } = await beginTickets(site, { typeId });
     await site.paystack.break({ dropWebhooks: true });
-    await db.update(checkouts).set({ totalKobo: 1 }).where(eq(checkouts.reference, reference));
+    await db
+      .update(checkouts)
+      .set({ itemsKobo: 1, totalKobo: 1 })
+      .where(eq(checkouts.reference, reference));
     await site.paystack.pay(reference);
     expect(await settle(reference)).toEqual({ outcome: "mismatched" });
     expect(await db.$count(tickets)).toBe(0);
@@ -1024,7 +1033,7 @@ describe("at the gate", () => {
     await openCheckInEarly(app, { byUserId: by });
     const read = async () => (await db.select().from(tickets))[0]!;
     const show = (code: string, more = {}) =>
-      admit(app, { code, requestId: newTicketsToken(), ...more }, { byUserId: by });
+      admit(app, { code, requestId: newPurchaseToken(), ...more }, { byUserId: by });
     return { by, read, show };
   }
 
@@ -1174,7 +1183,9 @@ describe("two payments of one browser for the same tickets", () => {
     const first = await beginTickets(site, { typeId });
     await site.paystack.break({ failVerify: true });
     const again = { typeId, ownTokens: [first.token] };
-    expect(await refusalOf(beginTickets(site, again))).toMatchObject({ code: "unanswered" });
+    expect(await refusalOf(beginTickets(site, again))).toMatchObject({
+      opening: { outcome: "unanswered" },
+    });
     const second = await beginTickets(site, { ...again, paysAgain: true });
     await site.paystack.break({ failVerify: false });
     const reserved = await db.select().from(ticketPlaces).where(eq(ticketPlaces.state, "reserved"));
@@ -1309,21 +1320,55 @@ describe("the same tickets bought again", () => {
     const first = await buy(typeId);
     await pay(first.reference);
     await site.paystack.break({ failVerify: true });
-    expect(await refusalOf(buy(typeId, { ownTokens: [first.token] }))).toMatchObject({
-      code: "unanswered",
-      message: expect.stringContaining("You may have paid for this already. A payment of ₦6,000"),
+    const unanswered = (isOwn: boolean) => ({
+      opening: { outcome: "unanswered", payments: [{ totalKobo: 6_000_00, isOwn }] },
     });
-    const elsewhere = await refusalOf(buy(typeId));
-    expect(elsewhere, "somebody else reads no sum of it").toMatchObject({ code: "unanswered" });
-    expect(elsewhere!.message).not.toContain("₦");
+    expect(await refusalOf(buy(typeId, { ownTokens: [first.token] }))).toMatchObject(
+      unanswered(true),
+    );
+    expect(await refusalOf(buy(typeId))).toMatchObject(unanswered(false));
     expect(await db.$count(checkouts)).toBe(1);
     expect(await refusalOf(buy(typeId, { email: "bayo@example.com" }))).toBeNull();
     expect(await refusalOf(buy(typeId, { paysAgain: true }))).toBeNull();
     await site.paystack.break({ failVerify: false });
-    expect(await refusalOf(buy(typeId))).toMatchObject({
-      message: expect.stringContaining("These tickets are paid already"),
-    });
+    expect(await refusalOf(buy(typeId))).toMatchObject({ opening: { outcome: "paid-before" } });
     expect(await db.$count(orders)).toBe(1);
+  });
+
+  it("show the sum of the first payment in the browser that began it alone", async () => {
+    const typeId = await openHall(20);
+    const form = {
+      intent: "buy",
+      quantity: "2",
+      seenKobo: String(6_000_00),
+      name: "Ada Obi",
+      email: "ada@example.com",
+    };
+    const ada = site.client();
+    await ada.post(`/tickets/${typeId}`, { ...form, token: newPurchaseToken() });
+    await site.paystack.break({ failVerify: true });
+    const ask = async (client: typeof ada) =>
+      (await client.post(`/tickets/${typeId}`, { ...form, token: newPurchaseToken() })).text();
+    expect(await ask(ada)).toContain("A payment of ₦6,000, begun on");
+    const elsewhere = await ask(site.client());
+    expect(elsewhere).toContain("A payment for the same tickets was begun elsewhere");
+    expect(elsewhere).not.toContain("A payment of ₦6,000");
+  });
+
+  it("are said to be paid already where Paystack says so", async () => {
+    const typeId = await openHall(20);
+    const { reference } = await buy(typeId);
+    await pay(reference);
+    const form = {
+      intent: "buy",
+      quantity: "2",
+      seenKobo: String(6_000_00),
+      name: "Ada Obi",
+      email: "ada@example.com",
+      token: newPurchaseToken(),
+    };
+    const asked = await site.client().post(`/tickets/${typeId}`, form);
+    expect(await asked.text()).toContain("These tickets are paid already, as Paystack says");
   });
 
   it("ask the buyer in the form, which is sent again with one more press", async () => {
@@ -1337,7 +1382,7 @@ describe("the same tickets bought again", () => {
       seenKobo: String(6_000_00),
       name: "Ada Obi",
       email: "ada@example.com",
-      token: newTicketsToken(),
+      token: newPurchaseToken(),
     };
     const client = site.client();
     const asked = await client.post(`/tickets/${typeId}`, form);

@@ -5,15 +5,16 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";
-import { lockOtherPayments } from "#app/domain/checkout/other-payments.server.ts";
 import { decide, lockUndecided } from "#app/domain/payments/payment-decisions.server.ts";
-import { makePaidOrder } from "#app/domain/checkout/settle-checkout.server.ts";
+import { lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
+import { buyerOf, listOtherPurchases } from "../other-purchases.server.ts";
+import { fulfilPurchase } from "../settle.server.ts";
 
 class AcceptanceRefused extends DomainError<"settled"> {}
 
 /**
  * Makes the order of a payment that differs after all, for what was asked; what was paid stays what
- * can be refunded. Gives the order, and what was paid above its total, in kobo. Raises what
+ * can be refunded. Returns the order, and what was paid above its total, in kobo. Throws what
  * `decideCase` raises, and `DomainError` "settled".
  */
 export async function acceptPayment(
@@ -23,8 +24,7 @@ export async function acceptPayment(
 ): Promise<{ id: string; number: string; owedBackKobo: number }> {
   const letters = numberLetters((await festival()).name);
   return db.transaction(async (tx) => {
-    // The customer's lock comes before the checkout's row, as in settling.
-    const others = await lockOthersOfCase(tx, caseId);
+    const others = await lockBuyerOfCase(tx, caseId);
     const { found, checkout } = await lockUndecided(tx, caseId);
     const { reference, paidAmount: amount, paidCurrency: currency, createdAt: paidAt } = found;
     if (checkout.status !== "mismatched")
@@ -44,7 +44,7 @@ export async function acceptPayment(
       gatewayResponse: "",
       cardHash: null,
     };
-    const made = await makePaidOrder(tx, queue, { ...checkout, settledAt: at }, arrived, at);
+    const made = await fulfilPurchase(tx, queue, { ...checkout, settledAt: at }, arrived, at);
     const decision = `Order ${made.number} was made after all. ${note}`;
     await decide(tx, { found, checkout, byUserId, decision }, now());
     const { owedBackKobo } = summaryOf({
@@ -60,12 +60,14 @@ export async function acceptPayment(
   });
 }
 
-/** Locks the other payments of a case's customer; there are none where there is no such case. */
-async function lockOthersOfCase(tx: Transaction, caseId: string) {
+/** Locks the buyer of a case, and lists their other purchases; none where there is no such case. */
+async function lockBuyerOfCase(tx: Transaction, caseId: string) {
   const [found] = await tx
-    .select({ checkout: checkouts })
+    .select({ purchase: checkouts })
     .from(paymentCases)
     .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
     .where(eq(paymentCases.id, caseId));
-  return found ? lockOtherPayments(tx, found.checkout) : [];
+  if (!found) return [];
+  await lockBuyer(tx, buyerOf(found.purchase));
+  return listOtherPurchases(tx, found.purchase);
 }

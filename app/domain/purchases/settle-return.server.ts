@@ -1,18 +1,14 @@
 import type { Parts } from "#app/domain/parts.server.ts";
-import {
-  type CheckoutWithOrder,
-  settleFound,
-  type Settlement,
-  type SettlementParts,
-} from "./settle-checkout.server.ts";
+import type { PurchaseWithOrder } from "./purchase.server.ts";
+import { settleFound, type Settlement, type SettlementParts } from "./settle.server.ts";
 
 /**
- * Settles the checkout of somebody who comes back from the payment page, as `settleCheckout` does.
+ * Settles the checkout of somebody who comes back from the payment page, as `settlePurchase` does.
  * Null when Paystack was asked about it a moment ago, unless it is settled already.
  */
 export async function settleReturn(
   app: SettlementParts & Parts<"returns">,
-  checkout: CheckoutWithOrder | null,
+  checkout: PurchaseWithOrder | null,
   isOwner: boolean,
 ): Promise<Settlement | null> {
   if (!checkout) return { outcome: "unknown-reference" };

@@ -1,3 +1,4 @@
+import { dismissPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders, paymentCases, type products } from "#app/db/schema.server.ts";
@@ -6,9 +7,8 @@ import { createCheckout, createOrder, createProduct } from "#tests/support/facto
 import { mailbox } from "#tests/support/mail.ts";
 import { type Person, signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { dismissPayment } from "./pending-payments.server.ts";
 import { countOpenCases, listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleCheckout } from "./settle-checkout.server.ts";
+import { settlePurchase } from "./settle.server.ts";
 
 const site = await createTestApp();
 const { app, paystack, clock } = site;
@@ -20,14 +20,14 @@ type Product = typeof products.$inferSelect;
 /** Makes a payment that its customer dismisses, and another one for the same items. */
 async function twoPayments(customer: Person, product: Product) {
   const first = await createCheckout(site, customer, { products: [product] });
-  await dismissPayment(app, first.reference, customer.id);
+  await dismissPurchase(app, { reference: first.reference, userId: customer.id });
   const second = await createCheckout(site, customer, { products: [] });
   return { first: first.reference, second: second.reference };
 }
 
 async function paid(reference: string) {
   await paystack.pay(reference);
-  const settlement = await settleCheckout(app, reference);
+  const settlement = await settlePurchase(app, reference);
   if (settlement.outcome !== "settled") throw new Error(`Not settled: ${settlement.outcome}`);
   return settlement;
 }
@@ -149,7 +149,7 @@ test("two payments of one customer that are settled at once open exactly one cas
   }
   for (const reference of references) await paystack.pay(reference);
   await Promise.all(
-    [...references, ...references].map((reference) => settleCheckout(app, reference)),
+    [...references, ...references].map((reference) => settlePurchase(app, reference)),
   );
   expect(await db.$count(orders)).toBe(8);
   const { rows } = await listOpenCases(db, { limit: 20 });

@@ -4,7 +4,7 @@ import { checkouts, orders, type products } from "#app/db/schema.server.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
 import { type Person, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { pollUnsettledPayments } from "./poll-payments.server.ts";
+import { pollUnsettledPayments } from "./poll.server.ts";
 
 const site = await createTestApp();
 const { app, paystack, clock } = site;

@@ -1,10 +1,11 @@
+import { openCart } from "#tests/support/purchases.ts";
+import { resumePurchase } from "#app/domain/purchases/supersede.server.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
 import { cartItems, checkouts, orders, products, stock } from "#app/db/schema.server.ts";
-import { beginCheckout, resumeCheckout } from "./begin-checkout.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { listEndedPayments, listOpenPayments } from "./pending-payments.server.ts";
-import { settleCheckout } from "./settle-checkout.server.ts";
+import { listEndedPayments, listOpenPayments } from "../account-purchases.server.ts";
+import { settlePurchase } from "../settle.server.ts";
 import { createProduct, putInCart } from "#tests/support/factories.ts";
 import { type Person, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -23,7 +24,7 @@ const toDoor = { shippingOption: "DOOR DELIVERY" } as const;
 describe("a checkout", () => {
   it("saves the cart before the payment opens, at the server's prices", async () => {
     const ada = await customerWithCart();
-    const payment = await beginCheckout(app, toDoor, ada);
+    const payment = await openCart(app, toDoor, ada);
     expect(payment).toMatchObject({ email: ada.email, amountKobo: 15_500_00 });
     expect(payment.reference).toMatch(/^[\w.=-]+$/);
     expect(await app.db.select().from(checkouts)).toMatchObject([
@@ -42,22 +43,22 @@ describe("a checkout", () => {
 
   it("gives one payment for clicks that come at the same time", async () => {
     const ada = await customerWithCart();
-    const clicks = await Promise.all([1, 2, 3].map(() => beginCheckout(app, pickUp, ada)));
+    const clicks = await Promise.all([1, 2, 3].map(() => openCart(app, pickUp, ada)));
     expect(new Set(clicks.map(({ accessCode }) => accessCode)).size).toBe(1);
     expect(await app.db.$count(checkouts)).toBe(1);
   });
 
   it("gives a new payment once the cart or the shipping has changed", async () => {
     const ada = await customerWithCart();
-    const first = await beginCheckout(app, pickUp, ada);
-    expect((await beginCheckout(app, pickUp, ada)).reference).toBe(first.reference);
-    expect((await beginCheckout(app, toDoor, ada)).reference).not.toBe(first.reference);
+    const first = await openCart(app, pickUp, ada);
+    expect((await openCart(app, pickUp, ada)).reference).toBe(first.reference);
+    expect((await openCart(app, toDoor, ada)).reference).not.toBe(first.reference);
   });
 
   it("asks for an address for door delivery and a phone number for pick-up, in the specification's words", async () => {
     const ada = await customerWithCart({ address: null });
-    await expect(beginCheckout(app, toDoor, ada)).rejects.toThrow("Please add a Delivery Address");
-    await expect(beginCheckout(app, pickUp, ada)).rejects.toThrow("Add a number for pick up");
+    await expect(openCart(app, toDoor, ada)).rejects.toThrow("Please add a Delivery Address");
+    await expect(openCart(app, pickUp, ada)).rejects.toThrow("Add a number for pick up");
     const page = await (await ada.client.post("/cart", { intent: "checkout", ...pickUp })).text();
     expect(page).toContain(
       "Please Add a number as a way to reach you when your order is ready for pickup",
@@ -69,7 +70,7 @@ describe("a checkout", () => {
     const ada = await customerWithCart();
     const page = await (await ada.client.post("/cart", { intent: "checkout" })).text();
     expect(page).toContain("Please choose a shipping option");
-    await expect(beginCheckout(app, pickUp, await signUp(site))).rejects.toThrow("empty");
+    await expect(openCart(app, pickUp, await signUp(site))).rejects.toThrow("empty");
     expect(await app.db.$count(checkouts)).toBe(0);
   });
 
@@ -77,7 +78,7 @@ describe("a checkout", () => {
     const ada = await customerWithCart();
     await app.db.update(products).set({ priceKobo: 14_000_00 });
     const request = { ...pickUp, seenItemsKobo: 12_500_00 };
-    await expect(beginCheckout(app, request, ada)).rejects.toThrow("come to ₦14,000");
+    await expect(openCart(app, request, ada)).rejects.toThrow("come to ₦14,000");
     expect(await app.db.$count(checkouts)).toBe(0);
   });
 
@@ -92,10 +93,10 @@ describe("a checkout", () => {
 
   it("replaces one whose process died before the payment started", async () => {
     const ada = await customerWithCart();
-    const { reference } = await beginCheckout(app, pickUp, ada);
+    const { reference } = await openCart(app, pickUp, ada);
     await app.db.update(checkouts).set({ accessCode: null });
     site.clock.advance(30_000);
-    expect((await beginCheckout(app, pickUp, ada)).reference).not.toBe(reference);
+    expect((await openCart(app, pickUp, ada)).reference).not.toBe(reference);
   });
 });
 
@@ -112,19 +113,21 @@ describe("an open payment", () => {
       quantity: 1,
     });
     await putInCart(site, ada, product);
-    const first = await beginCheckout(app, pickUp, ada);
-    const second = await beginCheckout(app, toDoor, ada);
+    const first = await openCart(app, pickUp, ada);
+    const second = await openCart(app, toDoor, ada);
     expect(await listOpenPayments(app.db, ada.id)).toMatchObject([
       { reference: second.reference, lines: [{ name: "Heavy hoodie" }] },
     ]);
     expect(await ended(ada)).toEqual([{ reference: first.reference, how: "replaced" }]);
-    await expect(resumeCheckout(app, first.reference, ada.id)).rejects.toThrow("no longer open");
-    expect((await beginCheckout(app, toDoor, ada)).reference).toBe(second.reference);
+    await expect(
+      resumePurchase(app, { reference: first.reference, userId: ada.id }),
+    ).rejects.toThrow("no longer open");
+    expect((await openCart(app, toDoor, ada)).reference).toBe(second.reference);
   });
 
   it("is resumed, in the popup and without JavaScript, unless it turns out to be paid", async () => {
     const ada = await customerWithCart();
-    const { reference, authorizationUrl, accessCode } = await beginCheckout(app, pickUp, ada);
+    const { reference, authorizationUrl, accessCode } = await openCart(app, pickUp, ada);
     const page = await ada.client.read("/cart");
     expect(page).toContain("Resume payment");
     expect(page.replaceAll("<!-- -->", "")).toContain("1 × Heavy hoodie (Black, Medium)");
@@ -144,7 +147,7 @@ describe("an open payment", () => {
 
   it("is not resumed for an item that is no longer sold", async () => {
     const ada = await customerWithCart();
-    const { reference } = await beginCheckout(app, pickUp, ada);
+    const { reference } = await openCart(app, pickUp, ada);
     await app.db.update(products).set({ deletedAt: app.now() });
     await app.db.delete(cartItems);
     const page = await ada.client.post("/cart", { intent: "resume", reference });
@@ -153,7 +156,7 @@ describe("an open payment", () => {
 
   it("is dismissed by its customer, and settles all the same when it is paid", async () => {
     const ada = await customerWithCart();
-    const { reference } = await beginCheckout(app, pickUp, ada);
+    const { reference } = await openCart(app, pickUp, ada);
     const form = { intent: "dismiss", reference, confirmed: "1" };
     expect((await (await signUp(site)).client.post("/cart", form)).status).toBe(404);
     expect(await ada.client.read("/myorders")).toContain("I have paid");
@@ -161,19 +164,19 @@ describe("an open payment", () => {
     expect(page).not.toContain("Resume payment");
     expect(await ada.client.read("/myorders")).not.toContain("has been open since");
     expect(await ended(ada)).toEqual([{ reference, how: "dismissed" }]);
-    expect((await beginCheckout(app, pickUp, ada)).reference).not.toBe(reference);
+    expect((await openCart(app, pickUp, ada)).reference).not.toBe(reference);
     await site.paystack.pay(reference);
-    expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
+    expect(await settlePurchase(app, reference)).toMatchObject({ outcome: "settled" });
   });
 
   it("that is paid twice in two tabs makes two orders, and the administrator is notified", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
-    const first = await beginCheckout(app, pickUp, ada);
-    const second = await beginCheckout(app, toDoor, ada);
+    const first = await openCart(app, pickUp, ada);
+    const second = await openCart(app, toDoor, ada);
     for (const { reference } of [second, first]) await site.paystack.pay(reference);
-    const { orderId } = (await settleCheckout(app, second.reference)) as { orderId: string };
-    const twice = (await settleCheckout(app, first.reference)) as { orderId: string };
+    const { orderId } = (await settlePurchase(app, second.reference)) as { orderId: string };
+    const twice = (await settlePurchase(app, first.reference)) as { orderId: string };
     expect(twice.orderId).not.toBe(orderId);
     const { rows } = await listOpenCases(app.db, { limit: 9 });
     expect(rows).toMatchObject([{ kind: "double_payment", orderId: twice.orderId }]);
@@ -182,25 +185,25 @@ describe("an open payment", () => {
   it("is closed by an order of the same items, and by no other", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
-    const first = await beginCheckout(app, pickUp, ada);
-    const second = await beginCheckout(app, toDoor, ada);
+    const first = await openCart(app, pickUp, ada);
+    const second = await openCart(app, toDoor, ada);
     await site.paystack.pay(first.reference);
-    await settleCheckout(app, first.reference);
+    await settlePurchase(app, first.reference);
     expect(await listOpenPayments(app.db, ada.id)).toEqual([]);
     expect(await ended(ada)).toContainEqual({ reference: second.reference, how: "replaced" });
 
     await putInCart(site, ada, await createProduct(site, { name: "Cap" }));
-    const other = await beginCheckout(app, pickUp, ada);
+    const other = await openCart(app, pickUp, ada);
     await site.paystack.pay(second.reference);
-    await settleCheckout(app, second.reference);
+    await settlePurchase(app, second.reference);
     expect(await listOpenPayments(app.db, ada.id)).toMatchObject([{ reference: other.reference }]);
   });
 
   it("is looked up before another is begun, however many were begun since", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
-    const { reference } = await beginCheckout(app, pickUp, ada);
-    for (let more = 0; more < 5; more++) await beginCheckout(app, more % 2 ? pickUp : toDoor, ada);
+    const { reference } = await openCart(app, pickUp, ada);
+    for (let more = 0; more < 5; more++) await openCart(app, more % 2 ? pickUp : toDoor, ada);
     await site.paystack.pay(reference);
     const response = await ada.client.post("/cart", { intent: "checkout", ...pickUp });
     const [order] = await app.db.select().from(orders);
@@ -211,7 +214,7 @@ describe("an open payment", () => {
 
 test("an account begins at most thirty payments an hour; resuming and paying are not counted", async () => {
   const ada = await customerWithCart();
-  const begin = (turn: number) => beginCheckout(app, turn % 2 ? pickUp : toDoor, ada);
+  const begin = (turn: number) => openCart(app, turn % 2 ? pickUp : toDoor, ada);
   for (let turn = 0; turn < 30; turn++) {
     await begin(turn);
     await begin(turn);
@@ -224,7 +227,7 @@ test("an account begins at most thirty payments an hour; resuming and paying are
 
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(last.reference);
-  await settleCheckout(app, last.reference);
+  await settlePurchase(app, last.reference);
   await putInCart(site, ada, await createProduct(site));
   await expect(begin(0)).resolves.toBeDefined();
   await expect(begin(1)).rejects.toMatchObject({ code: "too-many" });
@@ -256,7 +259,7 @@ describe("the Checkout button", () => {
   it("finds a payment that went through unnoticed, and asks for no second one", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
-    const { reference } = await beginCheckout(app, pickUp, ada);
+    const { reference } = await openCart(app, pickUp, ada);
     await site.paystack.pay(reference);
     const response = await ada.client.post("/cart", { intent: "checkout", ...toDoor });
     const [order] = await app.db.select().from(orders);
