@@ -36,7 +36,7 @@ if [ -e "$root/current/build/own-assets.json" ]; then
   cp -R "$root/current/build/client" "$root/current/build/own-assets.json" "$release.part/build"
 fi
 chown -R festival: "$release.part"
-# What builds and tests the site is no part of what runs it, and two thirds of the packages. What npm says of itself to a command of its own, as `npm run upgrade` is, names folders of root's.
+# What tests and measures the site, half of the packages, is left out. Vitest and drizzle-kit stay, with Vite and TypeScript: packages that run name them as peers that they can use. What npm says of itself to a command of its own, as `npm run upgrade` is, names folders of root's.
 # shellcheck disable=SC2046
 runuser -u festival -- env $(env | sed -n 's/^\(npm_[A-Za-z_]*\)=.*/-u \1/p') HOME=/var/lib/festival PATH="$path" sh -c "cd '$release.part' && npm ci --silent --no-audit --no-fund && npm run build && npm prune --silent --omit=dev --no-audit --no-fund" ||
   { rm -rf "$release.part"; exit 1; }

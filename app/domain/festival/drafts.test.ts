@@ -83,6 +83,22 @@ describe("a section", () => {
     });
   });
 
+  test("the refusal of a fee names its field", () => {
+    const { pickUp, regions } = delivery;
+    const limits = "from ₦0 to ₦100,000 in whole naira, such as 3,000.";
+    const fees = {
+      ...delivery,
+      pickUp: { ...pickUp, feeKobo: -1 },
+      doorFeeKobo: 100_001_00,
+      regions: [{ ...regions[0]!, feeKobo: 50 }],
+    };
+    expect(errorsOf("delivery", fees)).toMatchObject({
+      "pickUp.feeKobo": `Pick-up fee: ${limits}`,
+      doorFeeKobo: `Delivery fee: ${limits}`,
+      "regions.0.feeKobo": `Its own fee: ${limits}`,
+    });
+  });
+
   test.each([
     ["day", { ...day, date: "2026-02-30" }, "date"],
     ["day", { ...day, gates: "25:00" }, "gates"],

@@ -26,7 +26,7 @@ const right: Permission = "refund, cancel and decide about money";
 const waitsMs = 3 * 24 * 60 * 60_000;
 
 class ConfirmationRefused extends DomainError<
-  typeof factorCode | "no-factor" | "gone" | "own" | "role"
+  typeof factorCode | "no-factor" | "gone" | "own" | "role" | "asker"
 > {}
 
 interface Large {
@@ -181,8 +181,8 @@ type ConfirmParts = Parts<"db" | "queue" | "now">;
 
 /**
  * Confirms a refund that another organiser asked for, and has the money sent. Raises `DomainError`
- * "gone" where it was decided or ran out, "own" for one's own, "role", and "factor" as
- * `requireFactor`.
+ * "gone" where it was decided or ran out, "own" for one's own, "role", "asker" where the one who
+ * asked may no longer refund, and "factor" as `requireFactor`.
  */
 export async function confirmRefund(
   { db, queue, now }: ConfirmParts,
@@ -194,6 +194,7 @@ export async function confirmRefund(
     if (found.askedById === byUserId)
       throw new ConfirmationRefused("own", "You asked for this refund: another has to confirm it.");
     await requireRight(tx, byUserId);
+    await requireAsker(tx, found);
     await proveAgain(tx, byUserId, now());
     await end(tx, { id, outcome: "confirmed", byUserId }, now());
     const released = await tx
@@ -268,6 +269,16 @@ export async function deleteConfirmation(tx: Transaction, id: string | null): Pr
 async function requireRight(tx: Transaction, userId: string): Promise<void> {
   const { roles } = await findViewerRoles(tx, userId);
   if (!may(roles, right)) throw new ConfirmationRefused("role", "Your roles do not allow it.");
+}
+
+/** Two who may refund have to want it: one alone does not, once the other has left the team. */
+async function requireAsker(tx: Transaction, { askedById }: Confirmation): Promise<void> {
+  const asker = askedById === null ? null : await findViewerRoles(tx, askedById);
+  if (asker && may(asker.roles, right)) return;
+  throw new ConfirmationRefused(
+    "asker",
+    "Whoever asked for this refund may no longer refund. Refuse it: it becomes a payment case, from which it can be asked for again.",
+  );
 }
 
 type Confirmation = typeof refundConfirmations.$inferSelect;

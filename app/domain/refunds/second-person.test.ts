@@ -145,6 +145,23 @@ test("an organiser whose role ended meanwhile confirms no refund, and neither do
   expect((await refundOf(order))?.status).toBe("waiting");
 });
 
+test("a refund whose requester's role ended meanwhile is not confirmed: it can be refused, and another asks for it again", async () => {
+  const tunde = await treasurer("Tunde");
+  const bayo = await treasurer("Bayo");
+  const order = await paidOrder();
+  await ask(tunde, order, await withDigits(tunde));
+  const { id } = await waiting();
+  advanceAppClock(3);
+  const owner = (await findAdministrator(db))!.id;
+  await changeRoles(app, { userId: tunde.id, roles: ["gate"] }, owner);
+  const answer = await confirm(bayo, id);
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toContain("may no longer refund");
+  expect((await refundOf(order))?.status).toBe("waiting");
+  await withdrawRefund(app, id, bayo.id);
+  expect((await refundOf(order))?.status).toBe("failed");
+});
+
 test("when it is withdrawn or refused, nothing is refunded and a payment case is opened", async () => {
   const tunde = await treasurer("Tunde");
   const bayo = await treasurer("Bayo");

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { tickets as ticketRows } from "#app/db/schema.server.ts";
+import { emails, tickets as ticketRows } from "#app/db/schema.server.ts";
 import { giveBackTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
@@ -71,6 +72,29 @@ describe("the address of a purchase", () => {
     await expect
       .poll(async () => (await site.jobs.done(), recipients()))
       .toContain("refund ada@right.example");
+  });
+
+  test("takes the e-mails along that have not left: its tickets leave once, to the right one", async () => {
+    const { token, order } = await bought();
+    await site.jobs.done();
+    const [sent] = await outbox(site);
+    const unsent = { ...sent!, sentAt: null, failedAt: null, createdAt: app.now() };
+    const { data } = sent!;
+    const ids = { tickets: randomUUID(), money: randomUUID(), other: randomUUID() };
+    await db.insert(emails).values([
+      { ...unsent, id: ids.tickets, kind: "tickets", data: { ...data, orderId: order.id } },
+      { ...unsent, id: ids.money, kind: "refund", data: { ...data, orderId: order.id } },
+      { ...unsent, id: ids.other, kind: "refund", data: { ...data, orderId: randomUUID() } },
+    ]);
+    await correct(token, "ada@right.example");
+    const now = new Map((await outbox(site)).map((email) => [email.id, email]));
+    expect(now.get(ids.money)?.recipient).toBe("ada@right.example");
+    expect(now.get(ids.other)?.recipient).toBe("ada@example.com");
+    expect(now.get(ids.tickets)).toMatchObject({ failedAt: app.now() });
+    expect(now.get(now.get(ids.tickets)!.replacedById!)).toMatchObject({
+      kind: "tickets",
+      recipient: "ada@right.example",
+    });
   });
 
   test("is corrected once, and not to what it is", async () => {

@@ -208,18 +208,23 @@ export function wholeNumber({
   return fieldOf("number", z.int(message).min(0, message).max(most, message), 0)(options);
 }
 
-const feeNeeded = "Whole naira, such as 3,000, at most 100,000.";
-const feeRule = z
-  .int(feeNeeded)
-  .min(0, feeNeeded)
-  .max(100_000_00, feeNeeded)
-  .refine((kobo) => kobo % 100 === 0, feeNeeded);
+/** The rule of a fee, whose refusal names the field: "Pick-up fee: from ₦0 …". */
+function feeRule(label: string) {
+  const needed = `${label.replace(/ \(₦\)$/, "")}: from ₦0 to ₦100,000 in whole naira, such as 3,000.`;
+  return z
+    .int(needed)
+    .min(0, needed)
+    .max(100_000_00, needed)
+    .refine((kobo) => kobo % 100 === 0, needed);
+}
 
 /** A fee in kobo, typed in naira. */
-export const naira = fieldOf("naira", feeRule, 0);
+export const naira = (options: Shown & { initial?: number }): Field<number> =>
+  fieldOf("naira", feeRule(options.label), 0)(options);
 
 /** A fee in kobo, or null. */
-export const optionalNaira = fieldOf<number | null>("optionalNaira", feeRule.nullable(), null);
+export const optionalNaira = (options: Shown): Field<number | null> =>
+  fieldOf<number | null>("optionalNaira", feeRule(options.label).nullable(), null)(options);
 
 export const checkbox = fieldOf("checkbox", z.boolean(), false);
 

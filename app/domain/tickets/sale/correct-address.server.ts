@@ -4,6 +4,7 @@ import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import {
   checkouts,
   editions,
+  emails,
   orders,
   ticketEvents,
   ticketPlaces,
@@ -65,6 +66,34 @@ interface Correction {
   byUserId: string | null;
 }
 
+interface Redirected {
+  orderId: string;
+  before: string;
+  email: string;
+  /** The e-mail that carries the tickets now, in the place of one that waits. */
+  sentAgain: string | null;
+}
+
+/** E-mails about an order that have not left go to its right address. */
+async function redirectWaiting(
+  tx: Transaction,
+  { orderId, before, email, sentAgain }: Redirected,
+  at: Date,
+): Promise<void> {
+  const isWaiting = and(
+    eq(sql`${emails.data}->>'orderId'`, orderId),
+    eq(emails.recipient, before),
+    isNull(emails.sentAt),
+    isNull(emails.failedAt),
+  );
+  if (sentAgain !== null)
+    await tx
+      .update(emails)
+      .set({ failedAt: at, replacedById: sentAgain })
+      .where(and(isWaiting, eq(emails.kind, "tickets"), sql`${emails.data}->>'only' is null`));
+  await tx.update(emails).set({ recipient: email }).where(isWaiting);
+}
+
 /** The same in the caller's transaction, which has locked the checkout. */
 export async function correctAddressIn(
   tx: Transaction,
@@ -119,8 +148,11 @@ export async function correctAddressIn(
     soldOutLines: [],
     only: null,
   };
-  if (corrected.length > 0)
-    await queueEmail(tx, queue, { kind: "tickets", recipient: email, data });
+  const sentAgain =
+    corrected.length > 0
+      ? await queueEmail(tx, queue, { kind: "tickets", recipient: email, data })
+      : null;
+  await redirectWaiting(tx, { orderId, before, email, sentAgain }, at);
   await queueEmail(tx, queue, {
     kind: "address_corrected",
     recipient: before,
