@@ -16,7 +16,7 @@ import { endOwnSessions, listSessions } from "#app/domain/accounts/admin-session
 import { type Backups, findBackups } from "#app/domain/backups.server.ts";
 import { agoText } from "#app/shared/ages.ts";
 import { browserName } from "#app/shared/accounts/browser-name.ts";
-import { ActionForm } from "./action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { DayTime } from "./day-time.tsx";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -358,7 +358,9 @@ function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
             {isThis ? (
               <span className="text-sm font-semibold">This one</span>
             ) : (
-              <ActionForm intent="end" of={{ session: id }} button="End" label={`End ${browser}`} />
+              <ActionButton intent="end" of={{ session: id }} label={`End ${browser}`}>
+                End
+              </ActionButton>
             )}
           </li>
         ))}
@@ -366,7 +368,7 @@ function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
       <p className="my-3 text-sm text-muted">
         A session ends after 12 hours without use, and after 30 days.
       </p>
-      {sessions.length > 1 && <ActionForm intent="end others" button="End all the others" />}
+      {sessions.length > 1 && <ActionButton intent="end others">End all the others</ActionButton>}
     </>
   );
 }

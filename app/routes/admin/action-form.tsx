@@ -1,30 +1,32 @@
-import { type ReactNode, useId, useState } from "react";
-import { useNavigation } from "react-router";
-import { formError, type Refusal } from "#app/shared/form-result.ts";
-import { Button } from "#app/ui/button.tsx";
-import type { ButtonSize, ButtonVariant } from "#app/ui/button-class.ts";
+import { type ReactNode, useState } from "react";
+import type { Refusal } from "#app/shared/form-result.ts";
 import { factorField } from "#app/shared/team/factor-field.ts";
+import type { ButtonSize, ButtonVariant } from "#app/ui/button-class.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PasskeyButton } from "#app/ui/form/passkey-button.tsx";
 import { givePasskey } from "#app/ui/form/passkeys.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
-import { useMaySend } from "./may.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { summaryClass } from "#app/ui/summary-class.ts";
+import { useMaySend } from "./may.tsx";
+import {
+  HiddenFields,
+  type HiddenValues,
+  type OtherButton,
+  SubmitButton,
+} from "./submit-button.tsx";
 
 interface ActionFormProps {
   intent: string;
-  /** Hidden fields that name what the action is about. */
-  of?: Readonly<Record<string, string | number | undefined>>;
+  of?: HiddenValues;
   /** The button's text. */
   button: string;
   /** The button's accessible name, where several buttons of the page have the same text. */
   label?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  className?: string;
+  other?: OtherButton;
   /** The text of the press that opens the form, so that the action takes two presses. */
   behind?: string;
   /** The rest of the accessible name of that first press. */
@@ -32,27 +34,10 @@ interface ActionFormProps {
   look?: keyof typeof looks;
   /** The server's refusal. The form is then drawn open, with the focus in its first wrong field. */
   refusal?: Refusal;
-  /** Asks for a reason. The text is sent under `name`, and the hint says who reads it. */
-  reason?: { name: string; label: string; hint: string; most: number; initial?: string };
-  /** Says above the button how the action can be undone. */
-  undo?: string;
-  /** Says above the button what it does with the fields as they are. */
-  effect?: string;
-  /**
-   * Whether the buttons stay at the window's lower edge, with the effect and a refusal beside them.
-   * The form is then all that is in its Card.
-   */
-  isWholeCard?: boolean;
-  /** A second button of the same form. */
-  other?: { intent: string; button: string; variant?: ButtonVariant };
-  /**
-   * For a form whose fields are saved, rather than an action. An organiser whose roles do not allow
-   * it still reads the fields; only the server checks them; and a refusal stands below the buttons.
-   */
-  saves?: boolean;
   /** The address to post to, if it is not the page's own. */
   action?: string;
-  children?: ReactNode;
+  /** The fields, and what to know before the press. */
+  children: ReactNode;
 }
 
 const looks = {
@@ -69,136 +54,51 @@ const looks = {
 };
 
 /**
- * An action of an organiser: a button, with the fields that it needs above it. It waits for its own
- * answer, and shows a refusal at the field that it is about. An organiser whose roles do not allow
- * it does not see it, unless its fields are what the page shows.
+ * An action of an organiser with the fields that it needs. It waits for its own answer, shows a
+ * refusal at the field that it is about, and asks for the second factor where the server does. An
+ * organiser whose roles do not allow it does not see it.
  */
 export function ActionForm({
   intent,
   of = {},
+  button,
+  label,
+  variant,
+  size,
+  other,
   behind,
   about,
   look = "link",
   refusal,
-  ...rest
+  action,
+  children,
 }: ActionFormProps) {
-  const { formData } = useNavigation();
-  const isShown = useMaySend(intent);
+  const mayAct = useMaySend(intent);
   const form = useFocusOnRefusal(refusal);
-  const {
-    button,
-    label,
-    variant = "secondary",
-    size = "sm",
-    className,
-    reason,
-    undo,
-    effect,
-    isWholeCard = false,
-    other,
-    saves = false,
-    action,
-  } = rest;
-  const { children } = rest;
-  const effectId = useId();
-  if (!isShown && !saves) return null;
-  const isOf = Object.entries(of).every(
-    ([name, value]) => value === undefined || formData?.get(name) === String(value),
-  );
-  const isPending = (one: string) => isOf && formData?.get("intent") === one;
-  const buttons = (
-    <>
-      <Button
-        name="intent"
-        value={intent}
-        variant={variant}
-        size={size}
-        aria-label={label}
-        aria-describedby={effect && effectId}
-        pending={isPending(intent)}
-        className={className}
-      >
-        {button}
-      </Button>
-      {other && (
-        <Button
-          name="intent"
-          value={other.intent}
-          variant={other.variant ?? "secondary"}
-          size={size}
-          pending={isPending(other.intent)}
-        >
-          {other.button}
-        </Button>
-      )}
-    </>
-  );
-  const isPlain = !children && !reason && !undo && !behind && !refusal?.errors?.[factorField];
-  const message = <FormMessage>{formError(refusal)}</FormMessage>;
+  if (!mayAct) return null;
+  const factorError = refusal?.errors?.[factorField];
   const fields = (
-    <Form
-      ref={form}
-      method="post"
-      action={action}
-      preventScrollReset
-      noValidate={saves}
-      className={
-        isPlain
-          ? ""
-          : isWholeCard
-            ? "grid grid-cols-[minmax(0,1fr)] gap-4 [&_:is(input,select,textarea)]:scroll-mb-48"
-            : saves
-              ? "grid gap-4"
-              : "grid gap-3"
-      }
-    >
-      <fieldset disabled={!isShown} className="contents">
-        {Object.entries(of).map(
-          ([name, value]) =>
-            value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+    <Form ref={form} method="post" action={action} preventScrollReset className="grid gap-3">
+      <HiddenFields of={of} />
+      {children}
+      {factorError && <FactorField error={factorError} />}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          intent={intent}
+          of={of}
+          label={label}
+          variant={variant}
+          size={size}
+          className="wrap-anywhere"
+        >
+          {button}
+        </SubmitButton>
+        {other && (
+          <SubmitButton intent={other.intent} of={of} variant={other.variant} size={size}>
+            {other.button}
+          </SubmitButton>
         )}
-        {children}
-        {reason && (
-          <TextArea
-            label={reason.label}
-            name={reason.name}
-            rows={2}
-            maxLength={reason.most}
-            required
-            defaultValue={refusal?.values[reason.name] ?? reason.initial}
-            error={refusal?.errors?.[reason.name]}
-            hint={reason.hint}
-          />
-        )}
-        {refusal?.errors?.[factorField] && <FactorField error={refusal.errors[factorField]} />}
-        {undo && <p className="text-sm text-muted">{undo}</p>}
-        {isWholeCard ? (
-          <div className="bottom-bar -mx-5 -mb-5 grid gap-3 border-t-2 border-line bg-raised px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
-            {message}
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              {effect && (
-                <p
-                  id={effectId}
-                  className="min-w-0 grow basis-72 text-pretty leading-snug font-semibold max-sm:text-sm"
-                >
-                  {effect}
-                </p>
-              )}
-              <div className="flex flex-wrap gap-3">{buttons}</div>
-            </div>
-          </div>
-        ) : (
-          <>
-            {effect && (
-              <p id={effectId} className="leading-snug font-semibold">
-                {effect}
-              </p>
-            )}
-            {isPlain ? buttons : <div className="flex flex-wrap gap-3">{buttons}</div>}
-            {saves && message}
-          </>
-        )}
-      </fieldset>
+      </div>
     </Form>
   );
   if (!behind) return fields;
@@ -243,11 +143,3 @@ function FactorField({ error }: { error: string }) {
     </div>
   );
 }
-
-/** The reason for an action on an order or its money; the customer reads it. */
-export const customerReads = {
-  name: "reason",
-  label: "Reason",
-  hint: "The customer reads it.",
-  most: 500,
-};

@@ -196,10 +196,10 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
                 intent="renew codes"
                 button="Make ten new ones"
                 behind="Make new recovery codes"
-                undo="The earlier ones work no more."
                 refusal={refusedBy("renew codes")}
               >
                 <OwnPassword refusal={refusedBy("renew codes")} />
+                <p className="text-sm text-muted">The earlier ones work no more.</p>
               </ActionForm>
             </Card>
           )}
@@ -374,10 +374,12 @@ function AppCard({ hasApp, setUp, refusal }: AppCardProps) {
             button="Turn it off"
             behind="Turn it off"
             variant="danger"
-            undo="For another phone, turn it off here and set it up again."
             refusal={refusedBy("remove app")}
           >
             <OwnPassword refusal={refusedBy("remove app")} />
+            <p className="text-sm text-muted">
+              For another phone, turn it off here and set it up again.
+            </p>
           </ActionForm>
         </>
       )}

@@ -35,6 +35,7 @@ import type { Route } from "./+types/check-in";
 import { useState, type ReactNode } from "react";
 import { useFestival } from "#app/layout/use-site.ts";
 import { MaySend } from "#app/routes/admin/may.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
@@ -285,7 +286,7 @@ function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
           {`The gate is open early, until ${formatWhen(openUntil, now)}: it admits tickets for ${day}.`}
         </p>
         <MaySend intent="close until the day">
-          <ActionForm intent="close until the day" button="Close it until the day" />
+          <ActionButton intent="close until the day">Close it until the day</ActionButton>
         </MaySend>
       </div>
     );

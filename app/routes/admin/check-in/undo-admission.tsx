@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 
 interface UndoAdmissionProps {
   admissionId: string;
@@ -7,11 +7,12 @@ interface UndoAdmissionProps {
 }
 
 export const UndoAdmission = ({ admissionId, holder }: UndoAdmissionProps) => (
-  <ActionForm
+  <ActionButton
     intent="take back"
     of={{ admission: admissionId }}
-    button="Undo"
     label={`Undo: ${holder}`}
     action={href("/adminGate")}
-  />
+  >
+    Undo
+  </ActionButton>
 );

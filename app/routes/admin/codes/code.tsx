@@ -13,7 +13,8 @@ import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
+import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { FormGroup } from "#app/routes/admin/form-group.tsx";
@@ -240,10 +241,9 @@ function UseCard({ code, publicUrl }: { code: ListedCode; publicUrl: string }) {
           url={link}
           label="Share the link"
         />
-        <ActionForm
-          intent={code.endedAt ? "go on" : "end"}
-          button={code.endedAt ? "Make it usable again" : "End this code"}
-        />
+        <ActionButton intent={code.endedAt ? "go on" : "end"}>
+          {code.endedAt ? "Make it usable again" : "End this code"}
+        </ActionButton>
       </div>
     </Card>
   );
@@ -316,7 +316,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
   return (
     <div {...box}>
       <Card>
-        <ActionForm
+        <SettingsForm
           intent="save"
           of={{ version: code?.version ?? 0 }}
           button={code ? "Save" : "Make"}
@@ -325,7 +325,6 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
           effect={codeEffect(texts, { code: code?.code, types, categories })}
           isWholeCard
           refusal={refusal}
-          saves
         >
           <div className="group/code @container">
             {!code && (
@@ -449,7 +448,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
               </Details>
             </FormGroup>
           </div>
-        </ActionForm>
+        </SettingsForm>
       </Card>
     </div>
   );

@@ -13,7 +13,7 @@ import { endCodes } from "#app/domain/codes/edit-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
@@ -165,13 +165,11 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
           <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
           {loaderData.tags.some((one) => one.tag) && <Tags tags={loaderData.tags} />}
           {tag && (
-            <div className="mb-3">
-              <ActionForm
-                intent="end"
-                of={{ tag }}
-                button={`End all of ${tag}`}
-                other={{ intent: "go on", button: "Make them usable again", variant: "quiet" }}
-              />
+            <div className="mb-3 flex flex-wrap gap-3">
+              <ActionButton intent="end" of={{ tag }}>{`End all of ${tag}`}</ActionButton>
+              <ActionButton intent="go on" of={{ tag }} variant="quiet">
+                Make them usable again
+              </ActionButton>
             </div>
           )}
         </>

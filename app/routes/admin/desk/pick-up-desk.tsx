@@ -16,6 +16,7 @@ import { queryText } from "#app/shared/query-text.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { useFestival } from "#app/layout/use-site.ts";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -283,15 +284,16 @@ function OrderCard({ order, mayUndo, now }: OrderCardProps) {
         </div>
         <DefinitionList rows={moneyRows(order.money)} />
         {isReady && (
-          <ActionForm
+          <ActionButton
             intent="hand over"
             of={{ order: id }}
-            button="Picked Up"
             label={`Picked Up: ${number}, ${username}`}
             variant="primary"
             size="lg"
             className="w-full"
-          />
+          >
+            Picked Up
+          </ActionButton>
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <TextLink to={href("/adminDesk")}>Next</TextLink>

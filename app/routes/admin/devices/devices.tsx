@@ -12,6 +12,7 @@ import {
 } from "#app/domain/devices/devices.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -207,14 +208,13 @@ function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {!takenAt && (
-          <ActionForm
-            intent="link"
-            of={of}
-            button="Show another code"
-            label={`Show another code for ${name}`}
-          />
+          <ActionButton intent="link" of={of} label={`Show another code for ${name}`}>
+            Show another code
+          </ActionButton>
         )}
-        <ActionForm intent="stop" of={of} button="Stop" label={`Stop ${name}`} variant="danger" />
+        <ActionButton intent="stop" of={of} label={`Stop ${name}`} variant="danger">
+          Stop
+        </ActionButton>
       </div>
     </li>
   );

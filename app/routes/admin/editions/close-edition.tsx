@@ -194,9 +194,7 @@ function ClosingForm({ edition, name, typed, notOver, refusal, error }: ClosingF
         button={`Close ${name}`}
         variant="danger"
         size="md"
-        className="wrap-anywhere"
         refusal={refusal}
-        undo="You can undo it until the first order of the new edition."
       >
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
@@ -226,6 +224,9 @@ function ClosingForm({ edition, name, typed, notOver, refusal, error }: ClosingF
             <FieldError id="running-error">{notOverError}</FieldError>
           </>
         )}
+        <p className="text-sm text-muted">
+          You can undo it until the first order of the new edition.
+        </p>
       </ActionForm>
       <TextLink to={href("/adminSeasons/close")} className="justify-self-start">
         Change name or day

@@ -197,12 +197,7 @@ function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
           {undoProblem} So the closing of {last.name} can no longer be undone.
         </p>
       ) : (
-        <ActionForm
-          intent="undo"
-          of={{ season: last.id }}
-          button={`Undo: open ${last.name} again`}
-          className="wrap-anywhere"
-        >
+        <ActionForm intent="undo" of={{ season: last.id }} button={`Undo: open ${last.name} again`}>
           <p className="mt-3 text-muted">
             The closing can be undone until the first new order. Tickets that were issued and
             messages that were written since come along.

@@ -33,6 +33,7 @@ import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -300,7 +301,9 @@ function Begin({ last, answer }: BeginProps) {
           <li>about half an hour, which you may spread over days.</li>
         </ul>
         <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
-        <ActionForm intent="begin" button="Begin the hand-over" variant="primary" size="md" />
+        <ActionButton intent="begin" variant="primary" size="md">
+          Begin the hand-over
+        </ActionButton>
       </Card>
       <section aria-labelledby="steps" className="px-1 py-2">
         <h2 id="steps" className="mb-3 text-xl font-bold">
@@ -387,12 +390,9 @@ function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
           once more, every gate phone and desk is stopped, and every owner is notified by e-mail.
         </p>
         <FormMessage>{formError(of("end"))}</FormMessage>
-        <ActionForm
-          intent="end"
-          button="End the hand-over"
-          variant={open === 0 ? "primary" : "secondary"}
-          size="md"
-        />
+        <ActionButton intent="end" variant={open === 0 ? "primary" : "secondary"} size="md">
+          End the hand-over
+        </ActionButton>
       </Card>
     </div>
   );
@@ -479,7 +479,7 @@ function OwnerStep({ now, of, link }: OwnerStepProps) {
             The ownership is offered to <strong>{now.offer.to}</strong>, who can take it until{" "}
             <DayTime at={now.offer.expiresAt} />.
           </p>
-          <ActionForm intent="keep" button="Take the offer back" />
+          <ActionButton intent="keep">Take the offer back</ActionButton>
         </>
       ) : others.length > 0 ? (
         <ActionForm
@@ -551,7 +551,7 @@ function FactorsStep({ missing }: { missing: Running["withoutFactor"] }) {
         ))}
       </ul>
       <TextLink to={href("/adminlog/security")}>Make your own</TextLink>
-      <ActionForm intent="factors" button="They will make theirs" />
+      <ActionButton intent="factors">They will make theirs</ActionButton>
     </>
   );
 }
@@ -633,7 +633,7 @@ function MailStep({ now, of }: { now: Running; of: RefusalOf }) {
               : `it was refused. ${mail.reason ?? ""}`}
         </p>
       )}
-      <ActionForm intent="send" button={mail ? "Send another" : "Send the e-mail"} />
+      <ActionButton intent="send">{mail ? "Send another" : "Send the e-mail"}</ActionButton>
       {mail && !mail.isConfirmed && (
         <ActionForm intent="code" button="It arrived" variant="primary" refusal={of("code")}>
           <TextField
@@ -780,7 +780,9 @@ function OpenStep({ things }: { things: OpenThings }) {
         ))}
       </ul>
       <p>Not all of it has to be zero. The next team has to know of it.</p>
-      <ActionForm intent="open" button="We know of it" variant="primary" />
+      <ActionButton intent="open" variant="primary">
+        We know of it
+      </ActionButton>
     </>
   );
 }

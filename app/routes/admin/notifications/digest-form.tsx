@@ -1,4 +1,4 @@
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import {
   type DigestFrequency,
   digestFrequencyChoices,
@@ -8,7 +8,7 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 export const DigestForm = ({ frequency }: { frequency: DigestFrequency }) => (
   <section>
     <h2 className="mb-4 text-xl font-bold">New orders and messages</h2>
-    <ActionForm intent="digest" button="Save" size="md" saves>
+    <SettingsForm intent="digest" button="Save" size="md">
       <ChoiceGroup
         legend="How often to write to you"
         name="frequency"
@@ -16,6 +16,6 @@ export const DigestForm = ({ frequency }: { frequency: DigestFrequency }) => (
         choices={digestFrequencyChoices}
         defaultValue={[frequency]}
       />
-    </ActionForm>
+    </SettingsForm>
   </section>
 );

@@ -18,7 +18,9 @@ import { buttonClass } from "#app/ui/button-class.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
@@ -147,15 +149,18 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
         )}
         {contact && <CustomerContact {...contact} />}
         {canAccept && (
-          <ActionForm intent="ask" of={{ reference }} button="Ask the payment service again" />
+          <ActionButton intent="ask" of={{ reference }}>
+            Ask the payment service again
+          </ActionButton>
         )}
         {kind === "double_payment" && (
-          <ActionForm
+          <ActionButton
             intent="meant"
             of={{ case: id }}
-            button="Both were meant"
             label={`Both were meant: payment ${reference}`}
-          />
+          >
+            Both were meant
+          </ActionButton>
         )}
       </div>
       <div className="flex flex-wrap items-start gap-x-4 sm:gap-x-6 [&>details[open]]:w-full">
@@ -165,16 +170,18 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
             about={`of payment ${reference}`}
             intent="make tickets"
             of={{ case: id }}
-            reason={{
-              name: "note",
-              label: "Why there is room for them",
-              hint: "Kept in the activity log. The capacity shows for good that it was exceeded.",
-              most: 2_000,
-            }}
             button="Make them over the capacity"
             variant="primary"
             refusal={refusedBy("make tickets")}
-          />
+          >
+            <ReasonField
+              name="note"
+              label="Why there is room for them"
+              hint="Kept in the activity log. The capacity shows for good that it was exceeded."
+              maxLength={2_000}
+              refusal={refusedBy("make tickets")}
+            />
+          </ActionForm>
         )}
         {row.otherTypes.length > 0 && (
           <ActionForm
@@ -182,12 +189,6 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
             about={`for payment ${reference}`}
             intent="give others"
             of={{ case: id }}
-            reason={{
-              name: "note",
-              label: "Why they get these",
-              hint: "Kept in the activity log. If they cost less, the difference goes back; if they cost more, the buyer pays nothing more.",
-              most: 2_000,
-            }}
             button="Give them these tickets"
             variant="primary"
             refusal={refusedBy("give others")}
@@ -198,6 +199,13 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
               options={row.otherTypes}
               defaultValue={refusedBy("give others")?.values["type"]}
               error={refusedBy("give others")?.errors?.["type"]}
+            />
+            <ReasonField
+              name="note"
+              label="Why they get these"
+              hint="Kept in the activity log. If they cost less, the difference goes back; if they cost more, the buyer pays nothing more."
+              maxLength={2_000}
+              refusal={refusedBy("give others")}
             />
           </ActionForm>
         )}
@@ -228,12 +236,9 @@ function Decision({ row }: { row: CaseRow }) {
         <span className="text-muted">Decided on {formatDayTime(decidedAt!)}:</span> {decision}
       </p>
       {isReopenable && (
-        <ActionForm
-          intent="reopen"
-          of={{ case: id }}
-          button="Open again"
-          label={`Open again: payment ${reference}`}
-        />
+        <ActionButton intent="reopen" of={{ case: id }} label={`Open again: payment ${reference}`}>
+          Open again
+        </ActionButton>
       )}
       <div className="w-full">
         <Facts row={row} />
@@ -253,22 +258,27 @@ interface DecideFormProps {
 /**
  * Closes a payment case. It takes two presses and a note, so that it does not happen by accident.
  */
-const DecideForm = ({ caseId, reference, refusal, canAccept }: DecideFormProps) => (
-  <ActionForm
-    behind="Record decision…"
-    about={`payment ${reference}`}
-    intent="decide"
-    of={{ case: caseId }}
-    reason={{
-      name: "note",
-      label: "What was decided",
-      hint: "Kept in the activity log. The customer reads only that it is decided.",
-      most: 2_000,
-    }}
-    button="Close the case"
-    variant="primary"
-    other={canAccept ? { intent: "accept", button: "Make the order after all" } : undefined}
-    // The note is the only field, so every refusal is shown there.
-    refusal={refusal && { ...refusal, errors: { note: refusalText(refusal) } }}
-  />
-);
+function DecideForm({ caseId, reference, refusal, canAccept }: DecideFormProps) {
+  // The note is the only field, so every refusal is shown there.
+  const refused = refusal && { ...refusal, errors: { note: refusalText(refusal) } };
+  return (
+    <ActionForm
+      behind="Record decision…"
+      about={`payment ${reference}`}
+      intent="decide"
+      of={{ case: caseId }}
+      button="Close the case"
+      variant="primary"
+      other={canAccept ? { intent: "accept", button: "Make the order after all" } : undefined}
+      refusal={refused}
+    >
+      <ReasonField
+        name="note"
+        label="What was decided"
+        hint="Kept in the activity log. The customer reads only that it is decided."
+        maxLength={2_000}
+        refusal={refused}
+      />
+    </ActionForm>
+  );
+}

@@ -22,7 +22,7 @@ import {
   type PaymentCaseKind,
   paymentCaseKinds,
 } from "#app/shared/payments/payment-cases.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { CallLink } from "./call-link.tsx";
@@ -362,14 +362,15 @@ function MoveForm({ status }: { status: OrderStatus }) {
   const { move } = orderStates[seen];
   if (!move) return null;
   return (
-    <ActionForm
+    <ActionButton
       key={seen}
       intent="move"
       of={{ from: seen }}
-      button={move}
       variant="primary"
       size="md"
       className="w-full"
-    />
+    >
+      {move}
+    </ActionButton>
   );
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { CancelTicketsControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -45,7 +46,6 @@ export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
         <ActionForm
           behind="Cancel tickets…"
           intent="take back"
-          reason={customerReads}
           button="Cancel them"
           variant="danger"
           refusal={refusal}
@@ -63,6 +63,7 @@ export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
             error={refusal?.errors?.["ticket"]}
           />
           <CancelTicketsControls refusal={refusal} />
+          <ReasonField {...customerReads} refusal={refusal} />
         </ActionForm>
       )}
     </section>

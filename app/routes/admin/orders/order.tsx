@@ -38,7 +38,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { contactOf } from "#app/routes/admin/contact/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { deliveryAreaOf } from "#app/domain/festival/festival.server.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { OrderLog } from "./change/order-log.tsx";
 import { CorrectionsMenu } from "./change/corrections-menu.tsx";
 import { useEffect, useRef, useState } from "react";
@@ -245,7 +245,7 @@ function NoteForm({ note }: { note: string }) {
   }, [note]);
   const meanwhile = isOther && note ? `Saved meanwhile: “${note}”. ` : "";
   return (
-    <ActionForm intent="note" button="Save note" saves>
+    <SettingsForm intent="note" button="Save note">
       <TextArea
         ref={field}
         label="Internal note"
@@ -255,7 +255,7 @@ function NoteForm({ note }: { note: string }) {
         defaultValue={note}
         hint={`${meanwhile}The customer never sees it.`}
       />
-    </ActionForm>
+    </SettingsForm>
   );
 }
 

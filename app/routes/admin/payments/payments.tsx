@@ -35,7 +35,7 @@ import { ReconciliationSection } from "#app/routes/admin/reconciliation/reconcil
 import { AnswerDisputes } from "#app/routes/admin/payments/answer-disputes.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { agoText } from "#app/shared/ages.ts";
 import { currency } from "#app/shared/limits.ts";
@@ -320,13 +320,14 @@ const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
 function AskAnew({ payment: { reference, status, isBegun } }: { payment: ListedPayment }) {
   if (!isBegun || (status !== "open" && status !== "expired")) return null;
   return (
-    <ActionForm
+    <ActionButton
       intent="ask"
       of={{ reference }}
-      button="Ask Paystack"
       label={`Ask Paystack about ${reference}`}
       className="unbroken"
-    />
+    >
+      Ask Paystack
+    </ActionButton>
   );
 }
 

@@ -1,7 +1,9 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link, type LinkProps } from "react-router";
 import type { ShownDiscrepancy } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type Refusal } from "#app/shared/form-result.ts";
 import { bothSides, discrepancyKinds } from "#app/shared/reconciliation/discrepancies.ts";
@@ -59,13 +61,14 @@ function NextSteps({
         </div>
       )}
       {action && (
-        <ActionForm
+        <ActionButton
           intent="put-right"
           action={here}
           of={{ difference: id }}
-          button={action}
           label={`${action}: ${subject}`}
-        />
+        >
+          {action}
+        </ActionButton>
       )}
       {orderId && orderNumber && (
         <CardLink to={href("/orders/:orderId", { orderId })}>
@@ -80,16 +83,18 @@ function NextSteps({
         intent="keep"
         action={here}
         of={{ difference: id }}
-        reason={{
-          name: "note",
-          label: "Why it can be accepted",
-          hint: "Kept in the activity log.",
-          most: 2_000,
-        }}
         button="Accept difference"
         variant="primary"
         refusal={error ? refusal : undefined}
-      />
+      >
+        <ReasonField
+          name="note"
+          label="Why it can be accepted"
+          hint="Kept in the activity log."
+          maxLength={2_000}
+          refusal={error ? refusal : undefined}
+        />
+      </ActionForm>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { formatNaira } from "#app/shared/money.ts";
 import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
-import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { amountText, piecesOf } from "#app/shared/refunds/refunds.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -101,7 +102,6 @@ export function RefundForm({
       about={`payment ${reference}`}
       intent="refund"
       of={{ case: caseId, seen: rows.length }}
-      reason={{ ...customerReads, ...(again && { initial: again.reason }) }}
       button="Send the money back"
       variant="danger"
       refusal={refusal}
@@ -137,6 +137,7 @@ export function RefundForm({
         />
         {lines.length > 0 && <Restock />}
       </div>
+      <ReasonField {...customerReads} initial={again?.reason} refusal={refusal} />
     </ActionForm>
   );
 }

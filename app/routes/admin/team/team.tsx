@@ -29,6 +29,7 @@ import {
 } from "#app/domain/team/ownership.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -257,12 +258,13 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                     <p className="mb-2 text-sm text-muted">
                       {roleLabels(roles)}. The link works until <DayTime at={expiresAt} />.
                     </p>
-                    <ActionForm
+                    <ActionButton
                       intent="withdraw"
                       of={{ invitation: id }}
-                      button="Withdraw"
                       label={`Withdraw the invitation of ${email}`}
-                    />
+                    >
+                      Withdraw
+                    </ActionButton>
                   </li>
                 ))}
               </ul>
@@ -450,7 +452,7 @@ function OfferCard({ offer }: { offer: NonNullable<Route.ComponentProps["loaderD
         {stays ? " and stays an owner" : " and is none after that"}. {to.name} can take it until{" "}
         <DayTime at={expiresAt} />, under Account.
       </p>
-      <ActionForm intent="keep" button="Take the offer back" />
+      <ActionButton intent="keep">Take the offer back</ActionButton>
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
-import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
@@ -20,8 +22,6 @@ export function CancelForm({
       behind="Cancel the order…"
       intent="cancel"
       of={{ from: status }}
-      reason={customerReads}
-      undo="You can undo this for ten seconds."
       button="Cancel the order"
       variant="danger"
       refusal={refusal}
@@ -36,6 +36,8 @@ export function CancelForm({
         <p>A refund cancels its tickets: {tickets.map(({ number }) => number).join(", ")}.</p>
       )}
       <Tick name="restock" label="Put the pieces back into stock" />
+      <ReasonField {...customerReads} refusal={refusal} />
+      <p className="text-sm text-muted">You can undo this for ten seconds.</p>
     </ActionForm>
   );
 }
@@ -51,6 +53,6 @@ const Tick = ({ name, label }: { name: string; label: string }) => (
 export const CancellingBar = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-cloth border-2 border-flame px-4 py-3">
     <p className="font-semibold">Cancelling. Nothing has been sent or refunded yet.</p>
-    <ActionForm intent="keep" button="Undo" />
+    <ActionButton intent="keep">Undo</ActionButton>
   </div>
 );

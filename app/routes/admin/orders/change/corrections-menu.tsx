@@ -10,6 +10,7 @@ import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { CancelForm } from "./cancel-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -130,7 +131,9 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
                   .filter(Boolean)
                   .join(", ")}
               </span>
-              <ActionForm intent="uncash" of={{ cash: id }} button="Take back" />
+              <ActionButton intent="uncash" of={{ cash: id }}>
+                Take back
+              </ActionButton>
             </li>
           ))}
         </ul>

@@ -19,7 +19,8 @@ import { OrderLog } from "#app/routes/admin/orders/change/order-log.tsx";
 import { answerTicketForm } from "./ticket-action.server.ts";
 import { type ShownTicket, TicketDetails } from "./ticket-details.tsx";
 import type { Route } from "./+types/ticket";
-import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { RoomFields } from "#app/routes/admin/tickets/room-fields.tsx";
 import { TicketFieldset } from "#app/routes/admin/tickets/ticket-fieldset.tsx";
 import { EmailHint } from "#app/ui/form/email-hint.tsx";
@@ -266,7 +267,6 @@ const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProp
     behind="Cancel this ticket"
     look="card"
     intent="take back"
-    reason={customerReads}
     button="Cancel the ticket"
     variant="danger"
     size="md"
@@ -280,6 +280,7 @@ const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProp
         ` The people who came in with it (${admittedCount}) still count as admitted and keep their places.`}
     </p>
     <CancelTicketsControls refusal={refusal} />
+    <ReasonField {...customerReads} refusal={refusal} />
   </ActionForm>
 );
 

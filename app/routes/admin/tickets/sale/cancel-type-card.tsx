@@ -1,4 +1,6 @@
-import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
@@ -39,7 +41,9 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
             some seconds; until then nothing has left.
           </p>
           <FormMessage>{problem}</FormMessage>
-          <ActionForm intent="keep type" button="Undo" size="md" />
+          <ActionButton intent="keep type" size="md">
+            Undo
+          </ActionButton>
         </div>
       ) : isUnderWay ? (
         <p role="status">
@@ -63,8 +67,6 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
             button={`Cancel ${pluralise(plan.tickets, "ticket", "tickets")}`}
             variant="danger"
             size="md"
-            reason={customerReads}
-            undo="The type is closed at once. For ten seconds it can be taken back."
             refusal={refusal}
           >
             <label className="flex min-h-11 items-center gap-3 font-semibold">
@@ -74,6 +76,10 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
             <p className="text-sm text-muted">
               Paystack keeps the fees of the payments. Everybody who holds one is notified by
               e-mail.
+            </p>
+            <ReasonField {...customerReads} refusal={refusal} />
+            <p className="text-sm text-muted">
+              The type is closed at once. For ten seconds it can be taken back.
             </p>
           </ActionForm>
         </>

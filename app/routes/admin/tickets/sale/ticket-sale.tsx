@@ -16,7 +16,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Note } from "#app/routes/admin/note.tsx";
@@ -271,7 +271,7 @@ function SaleCard({ sale, hasTypes, isDayOver, isWithoutDay, answer }: SaleProps
           </TextLink>
         </Note>
       )}
-      <ActionForm
+      <SettingsForm
         key={`${isOpen}`}
         intent={isOpen ? "close the sale" : "open the sale"}
         of={{ wasOpen: isOpen ? "1" : "" }}
@@ -280,7 +280,6 @@ function SaleCard({ sale, hasTypes, isDayOver, isWithoutDay, answer }: SaleProps
         size="md"
         other={{ intent: "save the times", button: "Save times" }}
         refusal={refusal}
-        saves
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <WindowFields
@@ -288,7 +287,7 @@ function SaleCard({ sale, hasTypes, isDayOver, isWithoutDay, answer }: SaleProps
             untilHint="Empty: until the festival ends"
           />
         </div>
-      </ActionForm>
+      </SettingsForm>
     </Card>
   );
 }
@@ -312,49 +311,48 @@ function ReturnsCard({ sale, startsAt, answer }: ReturnsProps) {
           ? `Buyers may give single tickets back until ${returnsWords(returnsHours)}, that is ${formatUntil(until)}, and never once the festival has begun. When the day moves, this moves with it. The money goes back by itself${returnsWhenResold ? ", once somebody else has paid for the place" : ""}.`
           : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
       </p>
-      <ActionForm
-        behind="Change returns…"
-        intent="save returns"
-        button="Save"
-        size="md"
-        undo="What was sold before keeps the terms that it was sold at."
-        refusal={refusal}
-        saves
-      >
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label="Until how many hours before the doors"
-            {...fieldOf(refusal, "returnsHours", returnsHours ?? "")}
-            inputMode="numeric"
-            hint="0: until they open. Empty: not possible"
-          />
-          <TextField
-            label="Fee for each, in naira"
-            {...fieldOf(refusal, "returnFee", returnFeeKobo / 100)}
-            inputMode="numeric"
-            hint="Paystack keeps its fee of a refunded payment"
-          />
+      <Details summary="Change returns…" isOpen={refusal !== undefined}>
+        <div className="mt-2 max-w-xl">
+          <SettingsForm intent="save returns" button="Save" size="md" refusal={refusal}>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <TextField
+                label="Until how many hours before the doors"
+                {...fieldOf(refusal, "returnsHours", returnsHours ?? "")}
+                inputMode="numeric"
+                hint="0: until they open. Empty: not possible"
+              />
+              <TextField
+                label="Fee for each, in naira"
+                {...fieldOf(refusal, "returnFee", returnFeeKobo / 100)}
+                inputMode="numeric"
+                hint="Paystack keeps its fee of a refunded payment"
+              />
+            </div>
+            <ChoiceGroup
+              legend="The money goes back"
+              name="when"
+              type="radio"
+              choices={[
+                { value: "at once", label: "At once", note: "The place is free again" },
+                {
+                  value: "sold again",
+                  label: "Only if it is sold again",
+                  note: "The ticket stays valid until somebody else has paid for it",
+                },
+              ]}
+              defaultValue={[
+                (refusal ? refusal.values["when"] === "sold again" : returnsWhenResold)
+                  ? "sold again"
+                  : "at once",
+              ]}
+              error={refusal?.errors?.["when"]}
+            />
+            <p className="text-sm text-muted">
+              What was sold before keeps the terms that it was sold at.
+            </p>
+          </SettingsForm>
         </div>
-        <ChoiceGroup
-          legend="The money goes back"
-          name="when"
-          type="radio"
-          choices={[
-            { value: "at once", label: "At once", note: "The place is free again" },
-            {
-              value: "sold again",
-              label: "Only if it is sold again",
-              note: "The ticket stays valid until somebody else has paid for it",
-            },
-          ]}
-          defaultValue={[
-            (refusal ? refusal.values["when"] === "sold again" : returnsWhenResold)
-              ? "sold again"
-              : "at once",
-          ]}
-          error={refusal?.errors?.["when"]}
-        />
-      </ActionForm>
+      </Details>
     </Card>
   );
 }
@@ -370,21 +368,18 @@ function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) 
         the ticket over the capacity, or send the money back. If nobody decides within{" "}
         {pluralise(hours, "hour")}, it goes back by itself, and the buyer is notified of the time.
       </p>
-      <ActionForm
-        behind="Change the time to decide…"
-        intent="save time to decide"
-        button="Save"
-        size="md"
-        refusal={refusal}
-        saves
-      >
-        <TextField
-          label="Hours to decide"
-          {...fieldOf(refusal, "hours", hours)}
-          inputMode="numeric"
-          hint={`From ${decideWithinHours.from} to ${decideWithinHours.to}`}
-        />
-      </ActionForm>
+      <Details summary="Change the time to decide…" isOpen={refusal !== undefined}>
+        <div className="mt-2 max-w-xl">
+          <SettingsForm intent="save time to decide" button="Save" size="md" refusal={refusal}>
+            <TextField
+              label="Hours to decide"
+              {...fieldOf(refusal, "hours", hours)}
+              inputMode="numeric"
+              hint={`From ${decideWithinHours.from} to ${decideWithinHours.to}`}
+            />
+          </SettingsForm>
+        </div>
+      </Details>
     </Card>
   );
 }
@@ -527,7 +522,7 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
   const isThis = refused?.values["capacity"] === (capacity?.id ?? "");
   const refusal = refused?.intent?.includes("capacity") && isThis ? refused : undefined;
   return (
-    <ActionForm
+    <SettingsForm
       key={answer?.ok ? answer.message : ""}
       intent="save capacity"
       of={{ capacity: capacity?.id ?? "", position }}
@@ -537,7 +532,6 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
         capacity ? { intent: "remove capacity", button: "Remove", variant: "quiet" } : undefined
       }
       refusal={refusal}
-      saves
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Name" {...fieldOf(refusal, "name", capacity?.name)} />
@@ -558,7 +552,7 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
           />
         )}
       </div>
-    </ActionForm>
+    </SettingsForm>
   );
 }
 

@@ -22,7 +22,8 @@ import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
+import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { FormGroup } from "#app/routes/admin/form-group.tsx";
@@ -379,7 +380,7 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
   return (
     <div {...box}>
       <Card>
-        <ActionForm
+        <SettingsForm
           intent="save type"
           of={{ position }}
           button={type ? "Save" : "Add type"}
@@ -389,7 +390,6 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
           effect={typeEffect(texts, capacities)}
           isWholeCard
           refusal={refusal}
-          saves
         >
           <div className="@container">
             <FormGroup title="Ticket">
@@ -470,7 +470,7 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
               </div>
             </FormGroup>
           </div>
-        </ActionForm>
+        </SettingsForm>
       </Card>
     </div>
   );
@@ -529,12 +529,11 @@ function PriceItem({ before, isNow, hiddenBy, ...form }: PriceItemProps) {
           </div>
         </Details>
         {before && (
-          <ActionForm
+          <ActionButton
             intent="move price up"
             of={{ phase: form.phase.id }}
-            button={`Sell before ${priceName(before)}`}
             variant="quiet"
-          />
+          >{`Sell before ${priceName(before)}`}</ActionButton>
         )}
       </div>
     </li>
@@ -565,14 +564,13 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
   const sure = phase && refusal?.formErrors ? "1" : undefined;
   return (
     <div {...box} className="@container">
-      <ActionForm
+      <SettingsForm
         intent="save price"
         of={{ phase: phase?.id ?? "", position, sure }}
         button={phase ? "Save price" : "Add price"}
         other={phase ? { intent: "remove price", button: "Remove", variant: "quiet" } : undefined}
         effect={priceEffect(texts)}
         refusal={refusal}
-        saves
       >
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xs:grid-cols-2">
           <TextField label="Price in naira" {...field("price")} inputMode="numeric" />
@@ -594,7 +592,7 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
             className="@max-lg:col-span-full"
           />
         </div>
-      </ActionForm>
+      </SettingsForm>
     </div>
   );
 }

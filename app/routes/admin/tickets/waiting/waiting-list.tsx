@@ -12,7 +12,7 @@ import {
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
@@ -117,20 +117,17 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
     of: ({ state, name }) => (state === "waiting" ? name : null),
     buttons: ({ id, name }) => (
       <>
-        <ActionForm
+        <ActionButton
           intent="offer now"
           of={{ entry: id }}
-          button="Offer now"
           label={`Offer now to ${name}`}
           variant="quiet"
-        />
-        <ActionForm
-          intent="remove"
-          of={{ entry: id }}
-          button="Remove"
-          label={`Remove ${name}`}
-          variant="quiet"
-        />
+        >
+          Offer now
+        </ActionButton>
+        <ActionButton intent="remove" of={{ entry: id }} label={`Remove ${name}`} variant="quiet">
+          Remove
+        </ActionButton>
       </>
     ),
   },
