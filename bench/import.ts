@@ -129,13 +129,13 @@ async function customerOf(url: string, index: number): Promise<Shopper> {
 async function importTickets(admin: Client): Promise<void> {
   const lines = Array.from({ length: tickets }, (_, n) => `Ada${n},Obi,Vip,ada${n}@example.com`);
   const form = new FormData();
-  form.set("intent", "import");
+  form.set("intent", "import-file");
   form.set("file", new File([`firstName,lastName,package,email\n${lines.join("\n")}`], "sold.csv"));
   const looked = await admin.post("/adminHome/new", form);
   const preview = looked.headers.get("location");
   if (!preview) throw new Error(`The file was answered with ${looked.status}`);
   await admin.read(preview);
-  const made = await admin.post(preview, { intent: "confirm" });
+  const made = await admin.post(preview, { intent: "confirm-import" });
   if (!made.headers.has("location")) throw new Error(`The import was answered with ${made.status}`);
 }
 

@@ -358,7 +358,7 @@ const asked: Asked[] = [
       );
       const code = rows[0]!.ticket_id;
       started = performance.now();
-      const fields = { intent: "scan", code, press: randomUUID() };
+      const fields = { intent: "scan-ticket", code, press: randomUUID() };
       const answer = await post(server.url, "/adminGate", admin, fields);
       const own = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
       const page = await fetch(new URL(answer.headers.get("location") ?? "", server.url), {
@@ -410,7 +410,7 @@ async function closeAndOpen(): Promise<void> {
     rmSync(join(values.folder, `${name}.json`), { force: true });
   for (const { client } of sites) await completeAll(client);
   const closing = {
-    intent: "close",
+    intent: "close-edition",
     season: String(currentEdition),
     name: "2026",
     date: "",
@@ -421,7 +421,7 @@ async function closeAndOpen(): Promise<void> {
     ["closing an edition", { path: "/adminSeasons/close", fields: closing }],
     [
       "opening it again",
-      { path: "/adminSeasons", fields: { intent: "undo", season: String(currentEdition) } },
+      { path: "/adminSeasons", fields: { intent: "undo-closing", season: String(currentEdition) } },
     ],
   ] as const) {
     const timed: ScheduledJob[] = [];

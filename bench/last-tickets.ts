@@ -153,7 +153,7 @@ async function buy(buyer: Buyer, outcome: Outcome, refusals: Refusal[]): Promise
   if (!form) return void outcome.refused++;
   const pressedAt = Date.now();
   const answer = await askAgain(url, page, {
-    form: { ...form, intent: "buy", name: "Ada Obi", email, ...(proof && { proof }) },
+    form: { ...form, intent: "buy-tickets", name: "Ada Obi", email, ...(proof && { proof }) },
   });
   const answeredAt = Date.now();
   if (!answer.location) {

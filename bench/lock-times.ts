@@ -103,18 +103,18 @@ export async function measureLockTimes({ url, connectionString, only }: Site): P
       async () => {
         const lines = Array.from({ length: 2_000 }, (_, n) => `Ada${n},Obi,Vip,a${n}@example.com`);
         const form = new FormData();
-        form.set("intent", "import");
+        form.set("intent", "import-file");
         const text = `firstName,lastName,package,email\n${lines.join("\n")}`;
         form.set("file", new File([text], "sold.csv"));
         const preview = (await send("/adminHome/new", form)).headers.get("location")!;
-        await send(preview, { intent: "confirm" });
+        await send(preview, { intent: "confirm-import" });
       },
     ],
     [
       `cancelling a ticket type of ${soldOf} tickets`,
       async () => {
         await send(`/adminTickets/${sale.cancelled}`, {
-          intent: "cancel type",
+          intent: "cancel-type",
           reason: "The hall is closed",
           refund: "on",
         });
@@ -129,15 +129,20 @@ export async function measureLockTimes({ url, connectionString, only }: Site): P
       async () => {
         const list = "/orders/move?tab=delivery";
         const fields = hiddenFieldsOf(await admin.read(list));
-        const move = (await send(list, { ...fields, intent: "begin" })).headers.get("location")!;
+        const move = (await send(list, { ...fields, intent: "begin-move" })).headers.get(
+          "location",
+        )!;
         await until(
           db,
           `select count(*) >= ${many} as is from bulk_move_orders where done_at is not null`,
         );
-        await send(move, { intent: "stop" });
+        await send(move, { intent: "stop-move" });
       },
     ],
-    ["marking all as read", () => send("/adminNotifications", { intent: "read-all" })],
+    [
+      "marking all as read",
+      () => send("/adminNotifications", { intent: "mark-all-notifications-read" }),
+    ],
     [
       "publishing a renamed colour",
       async () => {
@@ -148,9 +153,9 @@ export async function measureLockTimes({ url, connectionString, only }: Site): P
         ]);
         await send("/adminFestival/store", {
           ...Object.fromEntries(renamed),
-          intent: "save",
+          intent: "save-section",
         });
-        await send("/adminFestival", { intent: "publish" });
+        await send("/adminFestival", { intent: "publish-draft" });
       },
     ],
     [
@@ -165,7 +170,7 @@ export async function measureLockTimes({ url, connectionString, only }: Site): P
       "closing the edition",
       async () => {
         await send("/adminSeasons/close", {
-          intent: "close",
+          intent: "close-edition",
           season: String(currentEdition),
           name: randomUUID().slice(0, 8),
           date: "",
@@ -342,7 +347,7 @@ async function buyTicket(url: string, type: string): Promise<void> {
   const page = `/tickets/${type}`;
   const hidden = hiddenFieldsOf((await ask(url, page)).text);
   const email = `buyer${randomUUID().slice(0, 8)}@example.com`;
-  const form = { ...hidden, intent: "buy", name: "Ada Obi", email };
+  const form = { ...hidden, intent: "buy-tickets", name: "Ada Obi", email };
   const { location, cookie } = await ask(url, page, { form });
   const paid = await ask(url, location!, { cookie, form: { action: "pay" } });
   await ask(url, paid.location!, { cookie });

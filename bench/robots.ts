@@ -163,7 +163,7 @@ async function pressOn(robot: Robot, run: RobotRun, leaving: AbortSignal): Promi
   while (!leaving.aborted) {
     for (const quantity of [6, 1]) {
       const form = {
-        intent: "buy",
+        intent: "buy-tickets",
         quantity: String(quantity),
         seenKobo: String(quantity * priceKobo),
         name: "Made Up",
@@ -224,7 +224,7 @@ async function buy(buyer: Buyer, run: RobotRun): Promise<number | null> {
   const [solved] = await Promise.all([task ? solve(task) : null, sleep(typingMs)]);
   let added = Math.max(0, (solved?.slowMs ?? 0) - typingMs);
   if (solved) run.proved++;
-  const written = { ...fields, intent: "buy", name: "Ada Obi", email };
+  const written = { ...fields, intent: "buy-tickets", name: "Ada Obi", email };
   let proof = solved?.proof;
   for (;;) {
     const from = performance.now();

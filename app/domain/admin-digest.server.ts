@@ -56,7 +56,7 @@ export function chooseDigestFrequency(
   });
 }
 
-const readsMoney: Permission = "read payments and the statement";
+const readsMoney: Permission = "payments.read";
 
 /**
  * Sends owners and treasurers an e-mail with the orders since the last one, and with the messages
@@ -75,7 +75,7 @@ export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promi
     await saveSetting(tx, "digest-sent-at", now().toISOString());
     if (frequency === "never") return;
     for (const { email: recipient, roles } of await listWhoMay(tx, readsMoney)) {
-      const messages = may(roles, "read and answer messages") ? digest.messages : [];
+      const messages = may(roles, "messages.answer") ? digest.messages : [];
       for (const data of digestEmailsOf({ orders: digest.orders, messages }, frequency))
         await queueEmail(tx, queue, {
           kind: "admin_digest",

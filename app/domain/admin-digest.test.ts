@@ -21,7 +21,7 @@ const write = (name: string) =>
   app.db.insert(contactMessages).values({ name, email: "w@example.com", message: "A bus?" });
 const choose = async (frequency: string) => {
   const admin = await signInAsAdministrator(site);
-  expect((await admin.post("/adminlog", { intent: "digest", frequency })).status).toBe(200);
+  expect((await admin.post("/adminlog", { intent: "choose-digest", frequency })).status).toBe(200);
 };
 const digestOf = (orders: number, messages: number) => ({
   recipient: administrator.email,

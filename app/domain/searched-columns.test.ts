@@ -311,7 +311,7 @@ const ways: Record<string, Way> = {
   "a visitor writes a message": {
     columns: columns("contact_messages", ["name", "email", "message"]),
     async begin() {
-      const message = { intent: "contact", name: "Chidi", email: "eze@fest.test" };
+      const message = { intent: "send-message", name: "Chidi", email: "eze@fest.test" };
       return {
         search: "messages",
         new: ["chidi", "eze@fest", "choir"],

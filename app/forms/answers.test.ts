@@ -17,7 +17,7 @@ test("a form that was accepted redirects to its page, which says so once: a relo
   // From now on the page is cached for visitors.
   await visitor.get("/newsletters");
   const answer = await send(visitor, "/newsletters", {
-    intent: "subscribe",
+    intent: "join-newsletter",
     email: "ada@example.com",
   });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/newsletters"]);

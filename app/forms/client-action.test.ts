@@ -11,13 +11,13 @@ const thrown = (status: number, data: unknown) => ({
   internal: false,
 });
 const said = async (error: unknown) => {
-  const body = new URLSearchParams({ intent: "contact", name: "Ada", password: "hush" });
+  const body = new URLSearchParams({ intent: "send-message", name: "Ada", password: "hush" });
   const request = new Request("http://site.example", { method: "POST", body });
   const serverAction = async () => {
     throw error;
   };
   const { data } = await clientAction({ request, serverAction });
-  expect(data).toMatchObject({ ok: false, intent: "contact", values: { name: "Ada" } });
+  expect(data).toMatchObject({ ok: false, intent: "send-message", values: { name: "Ada" } });
   expect(data.values).not.toHaveProperty("password");
   return data.failure;
 };

@@ -12,7 +12,7 @@ import { answerForm } from "./read-form.server.ts";
 
 /** A form with an e-mail address alone is a subscription. */
 const forms = z.preprocess(
-  (sent) => ({ intent: "subscribe", ...(sent as object) }),
+  (sent) => ({ intent: "join-newsletter", ...(sent as object) }),
   z.discriminatedUnion("intent", [contactForm, newsletterForm]),
 );
 
@@ -33,7 +33,7 @@ export function answerContactOrNewsletter(
     { request, context },
     forms,
     (form) => {
-      if (form.intent === "subscribe") {
+      if (form.intent === "join-newsletter") {
         return subscribe(app, { email: form.email, source: list }, sender);
       }
       const { intent: _, ...fields } = form;

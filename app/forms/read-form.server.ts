@@ -81,9 +81,21 @@ async function readForm<Schema extends z.ZodType>(
   const errors: Record<string, string> = {};
   const formErrors = new Set<string>();
   for (const { path, message } of read.error.issues)
-    if (message === incomplete) formErrors.add(message);
+    if (path[0] === "intent") formErrors.add(unknownIntent(sent));
+    else if (message === incomplete) formErrors.add(message);
     else errors[String(path[0])] ??= message;
   return { ok: false, intent: values["intent"], values, errors, formErrors: [...formErrors] };
+}
+
+/**
+ * Returns what to answer to an intent that its page does not know: the page was loaded before the
+ * site was upgraded. Without JavaScript no form of the new page would show it, so it is thrown as
+ * an error page of its own, from which Back leads to what was typed.
+ */
+function unknownIntent({ context }: Sent): string {
+  if (contextOf(context).asksForDocument)
+    throw new RequestRefused(400, siteTexts.refused.earlierPage);
+  return siteTexts.refused.earlierPage;
 }
 
 export interface Sent {

@@ -13,20 +13,21 @@ const path = "/adminPage";
 
 /** The forms of a page of two intents, of which only one is in the page's list. */
 const form = z.object({ intent: z.enum(["pack", "unnamed"]) });
-const pages = { at: () => ({ meta: { does: { pack: "read orders" } } }) };
+const pages = { at: () => ({ meta: { does: { pack: "orders.read" } } }) };
 
 /** Sends a form as somebody of these roles, to a page that does `take` with it. */
 async function send(
   intent: string,
   roles: readonly TeamRole[],
   take: () => Promise<{ ok: true }> = async () => ({ ok: true }),
+  asksForDocument = false,
 ) {
   const context = new RouterContextProvider();
   const asked: Partial<RequestContext> = {
     app: { ...site.app, pages: pages as never },
     viewer: { id: "somebody", role: "admin", roles, hasSecondFactor: true } as never,
     device: null,
-    asksForDocument: false,
+    asksForDocument,
   };
   setContext(context, asked as RequestContext);
   const body = new URLSearchParams({ intent });
@@ -48,6 +49,23 @@ test("another refusal shows no field for a second factor", async () => {
     Promise.reject(new DomainError("no-factor", "Set one up first.")),
   );
   expect(answer.data).toMatchObject({ ok: false, formErrors: ["Set one up first."] });
+});
+
+test("a form of an earlier release is told to load its page again", async () => {
+  const answer = await send("take back", ["owner"]);
+  expect(answer.init?.status).toBe(400);
+  expect(answer.data).toMatchObject({
+    ok: false,
+    intent: "take back",
+    formErrors: [
+      "This page is older than the site. Load it again, and then send the form once more.",
+    ],
+  });
+});
+
+test("a form of an earlier release gets an error page where no script shows its answer", async () => {
+  const sent = send("take back", ["owner"], undefined, true);
+  await expect(sent).rejects.toMatchObject({ status: 400, message: /older than the site/ });
 });
 
 test("an intent that its page does not name belongs to the owners alone", async () => {

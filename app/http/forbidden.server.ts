@@ -13,6 +13,7 @@ import {
   isOfMoney,
   type Needed,
   type Permission,
+  permissions,
   rolesWith,
   teamRoles,
 } from "#app/shared/team/permissions.ts";
@@ -28,7 +29,7 @@ export async function whomToAsk(db: Queryable, needed: Needed): Promise<string> 
   const who =
     needed === "owner"
       ? "Only an owner may do this"
-      : `Only these roles may ${needed}: ${labelsOf(needed)}`;
+      : `Only these roles may ${permissions[needed].label}: ${labelsOf(needed)}`;
   const people = (await listWhoMay(db, needed)).map(({ name, email }) => `${name} (${email})`);
   return `${who}. Your roles may have changed. Ask ${listed(people)}.`;
 }
@@ -64,7 +65,7 @@ export function deviceRefusal(
     needed === "owner"
       ? "Only an owner who signs in may do this."
       : needed
-        ? `Only people who sign in with one of these roles may ${needed}: ${labelsOf(needed)}.`
+        ? `Only people who sign in with one of these roles may ${permissions[needed].label}: ${labelsOf(needed)}.`
         : "This page is for customers who sign in.";
   const home = firstAdminPage(pages, { roles: [profile] });
   return {

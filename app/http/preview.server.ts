@@ -26,7 +26,7 @@ export async function festivalFor(
   cookies: string | null,
 ): Promise<Pick<RequestContext, "festival" | "isPreview">> {
   const published = { festival, isPreview: false };
-  if (!viewer || !may(viewer.roles, "edit the festival's pages")) return published;
+  if (!viewer || !may(viewer.roles, "festival.edit")) return published;
   if ((await cookieOf(env.publicUrl).parse(cookies)) !== "draft") return published;
   const drafted = await readDrafted(db, env);
   return drafted ? { festival: () => Promise.resolve(drafted), isPreview: true } : published;

@@ -43,7 +43,7 @@ async function paymentAskedAbout(request: Request, pages: Pages): Promise<string
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))
     return null;
   const form = new URLSearchParams(await readBody(readStart(request)));
-  const reference = form.get("intent") === "settle" && form.get("reference");
+  const reference = form.get("intent") === "check-payment" && form.get("reference");
   return reference ? `${href("/cart/return")}?${new URLSearchParams({ reference })}` : null;
 }
 

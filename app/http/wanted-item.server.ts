@@ -21,7 +21,7 @@ const longestCookie = 1_000;
 
 const text = z.string().min(1).max(60);
 const item = z.strictObject({
-  intent: z.enum(["add", "buy"]),
+  intent: z.enum(["add-item", "buy-item"]),
   productId: text,
   color: text.nullable(),
   size: text.nullable(),
@@ -95,7 +95,7 @@ export async function takeWanted(
       ? taken({ ok: false, stopped: { by: "sold-out", choice } })
       : taken({ ok: false, formErrors: [error.message] });
   }
-  if (intent === "buy")
+  if (intent === "buy-item")
     return { next: href("/cart"), setCookies: [write(wantedCookieOf(publicUrl), null, 0)] };
   return taken({ ok: true, message: siteTexts.store.added });
 }

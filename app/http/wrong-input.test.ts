@@ -38,7 +38,11 @@ describe("a NUL character, which no database column takes,", () => {
 
   test.each([
     ["/login", { email: "a\0@b.co", password: "x" }, "email"],
-    ["/contact", { intent: "contact", name: "A", email: "a@b.co", message: "a\0b" }, "message"],
+    [
+      "/contact",
+      { intent: "send-message", name: "A", email: "a@b.co", message: "a\0b" },
+      "message",
+    ],
     ["/onboarding", { username: "a\0b" }, "username"],
     [
       "/editAddress",
@@ -63,7 +67,7 @@ describe("a NUL character, which no database column takes,", () => {
       "/adminHome",
     ])
       expect((await admin.get(`${path}?q=%00`)).status, path).toBe(400);
-    const note = await admin.post("/orders/x", { intent: "note", note: "\0" });
+    const note = await admin.post("/orders/x", { intent: "save-note", note: "\0" });
     expect(await note.text()).toContain(refused.character("note"));
     const product = await admin.post("/post", { name: "\0" });
     expect(await product.text()).toContain(refused.character("name"));
@@ -110,7 +114,7 @@ test("a cookie of a library's name with any content beside the one of a session 
   }
   const started = await admin.post(
     "/adminlog/security",
-    { intent: "start app", current },
+    { intent: "start-app", current },
     { cookie: "festival.session_data=a%00b.WyJhXHUwMDAwYiJd" },
   );
   expect(started.status).toBe(200);
@@ -158,7 +162,7 @@ test("an edition or a day that the database cannot hold causes no server error",
     expect((await admin.get(`${path}?season=2147483648`)).status, path).toBe(200);
   for (const season of ["1", "2147483648"])
     expect((await admin.get(`/adminSeasons/${season}/orders.csv`)).status).toBe(404);
-  const closing = { intent: "close", season: "2147483648", name: "x", read: "1" };
+  const closing = { intent: "close-edition", season: "2147483648", name: "x", read: "1" };
   expect((await admin.post("/adminSeasons/close", closing)).status).toBe(400);
   for (const days of ["from=0001-01-01", "to=9999-12-31"])
     expect((await admin.get(`/adminChanges?${days}`)).status, days).toBe(200);

@@ -39,7 +39,7 @@ function PreviewStrip() {
         </Link>
         <form method="post" action={href("/adminFestival")}>
           <ViewerField />
-          <button name="intent" value="stop" className={linkClass}>
+          <button name="intent" value="stop-preview" className={linkClass}>
             Close preview
           </button>
         </form>

@@ -38,13 +38,13 @@ export function AwaitedPayments({
           </p>
           <p className="text-sm wrap-anywhere text-muted">{lines.map(lineText).join(", ")}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-            <PaymentForm intent="look" pending={pending} onSend={onCheckAll}>
+            <PaymentForm intent="check-payments" pending={pending} onSend={onCheckAll}>
               <Button variant="secondary" size="sm" pending={pending} className="px-3!">
                 Ask Paystack again
               </Button>
             </PaymentForm>
             <PaymentForm
-              intent="settle"
+              intent="check-payment"
               reference={reference}
               pending={pending}
               onSend={() => onCheck(reference, true)}

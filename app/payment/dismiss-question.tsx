@@ -41,7 +41,7 @@ export function DismissQuestion({
       </p>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         <PaymentForm
-          intent="dismiss"
+          intent="dismiss-payment"
           reference={reference}
           onSend={() => onDismiss(reference, false)}
         >
@@ -50,7 +50,7 @@ export function DismissQuestion({
           </Button>
         </PaymentForm>
         <PaymentForm
-          intent="dismiss"
+          intent="dismiss-payment"
           reference={reference}
           confirmed
           onSend={() => onDismiss(reference, true)}

@@ -74,13 +74,13 @@ export function OpenPaymentButtons({
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
       {onResume && (
-        <PaymentForm {...shared} intent="resume" onSend={() => onResume(reference)}>
+        <PaymentForm {...shared} intent="resume-payment" onSend={() => onResume(reference)}>
           <Button size="sm" className="px-3!">
             Resume payment
           </Button>
         </PaymentForm>
       )}
-      <PaymentForm {...shared} intent="settle" onSend={() => onCheck(reference, true)}>
+      <PaymentForm {...shared} intent="check-payment" onSend={() => onCheck(reference, true)}>
         <Button
           name="claimed"
           value="1"
@@ -93,7 +93,7 @@ export function OpenPaymentButtons({
         </Button>
       </PaymentForm>
       {onDismiss && (
-        <PaymentForm {...shared} intent="dismiss" onSend={() => onDismiss(reference)}>
+        <PaymentForm {...shared} intent="dismiss-payment" onSend={() => onDismiss(reference)}>
           <Button variant="quiet" size="sm" className="px-3!">
             Dismiss
           </Button>

@@ -36,10 +36,16 @@ export function PayAgainQuestion({ payments }: { payments: readonly UnansweredPa
       ))}
       <p>{paidAlready.next}</p>
       <div className="flex flex-wrap gap-x-2 gap-y-3">
-        <Button name="intent" value="look" size="sm" className="px-3!">
+        <Button name="intent" value="check-payments" size="sm" className="px-3!">
           Ask Paystack again
         </Button>
-        <Button name="intent" value="pay-again" variant="secondary" size="sm" className="px-3!">
+        <Button
+          name="intent"
+          value="open-another-payment"
+          variant="secondary"
+          size="sm"
+          className="px-3!"
+        >
           Pay again all the same
         </Button>
       </div>

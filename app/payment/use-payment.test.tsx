@@ -88,7 +88,9 @@ function showCart(outcome: CartAnswer = { ok: true, kind: "unpaid", claimed: fal
       async action({ request }) {
         const form = Object.fromEntries(await request.formData());
         sent.push(form);
-        return form["intent"] === "settle" ? outcome : { ok: true, kind: "payment", payment };
+        return form["intent"] === "check-payment"
+          ? outcome
+          : { ok: true, kind: "payment", payment };
       },
     },
   ]);
@@ -105,7 +107,7 @@ async function checkOut(): Promise<void> {
   await expect.poll(() => popup?.accessCode).toBe(payment.accessCode);
 }
 const said = () => screen.getByRole("status").textContent;
-const settle = { intent: "settle", reference: payment.reference, popup: "1" };
+const settle = { intent: "check-payment", reference: payment.reference, popup: "1" };
 
 test("however the popup ends, the server is asked what became of the payment", async () => {
   showCart();

@@ -45,7 +45,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   };
   const check = (wanted: string, claimed: boolean) =>
     send(settlement, "settlement", {
-      intent: "settle",
+      intent: "check-payment",
       reference: wanted,
       popup: "1",
       ...(claimed && { claimed: "1" }),
@@ -108,15 +108,15 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
     reference,
     begin,
     resume: (wanted) =>
-      send(checkout, "checkout", { intent: "resume", reference: wanted, popup: "1" }),
+      send(checkout, "checkout", { intent: "resume-payment", reference: wanted, popup: "1" }),
     dismiss: (wanted, confirmed = false) =>
       send(settlement, "settlement", {
-        intent: "dismiss",
+        intent: "dismiss-payment",
         reference: wanted,
         popup: "1",
         ...(confirmed && { confirmed: "1" }),
       }),
-    checkAll: () => send(settlement, "settlement", { intent: "look", popup: "1" }),
+    checkAll: () => send(settlement, "settlement", { intent: "check-payments", popup: "1" }),
     check,
   };
 }

@@ -94,7 +94,7 @@ async function makeTicketLinks(): Promise<Record<string, string>> {
 
 async function watchProduct(): Promise<string> {
   const { id: productId } = await createProduct(site, { soldOut: true });
-  const watch = { intent: "watch", productId, email: "bola@example.com" };
+  const watch = { intent: "request-back-in-stock", productId, email: "bola@example.com" };
   await site.client().post(`/merch/${productId}`, watch);
   const { rows } = await app.db.$client.query<{ id: string }>(
     "select id from back_in_stock_requests",

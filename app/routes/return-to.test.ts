@@ -104,7 +104,7 @@ describe("when the session has ended", () => {
     const nextFrom = async (referer: string) => {
       const answer = await clients["signed out"].post(
         "/orders.data",
-        { intent: "move" },
+        { intent: "move-to-cart" },
         { referer },
       );
       return new URL(await targetOf(answer), "http://site.example").searchParams.get("next");
@@ -126,7 +126,7 @@ describe("when the session has ended", () => {
     const { reference } = await createCheckout(site, ada);
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
-    const answer = await site.client().post("/cart.data", { intent: "settle", reference });
+    const answer = await site.client().post("/cart.data", { intent: "check-payment", reference });
     const login = await targetOf(answer);
     const signedIn = await site.client().post(login, { email: ada.email, password: ada.password });
     expect(signedIn.headers.get("location")).toBe(`/cart/return?reference=${reference}`);

@@ -243,7 +243,7 @@ test("a device that was stopped opens nothing, and each answer says so and retur
     ))
       expect(text, path).not.toContain(secret);
   }
-  const scan = { intent: "scan", code: "VBZ-UNSENT", press: "one" };
+  const scan = { intent: "scan-ticket", code: "VBZ-UNSENT", press: "one" };
   const answer = await client.post("/adminGate", scan);
   expect(answer.status).toBe(403);
   expect(await answer.text()).toContain("VBZ-UNSENT");
@@ -281,7 +281,7 @@ test("a page that an organiser's roles do not open says in words what is needed 
 test("a form that a role may not send returns what was typed", async () => {
   const gate = await addOrganiser(site, { roles: ["gate"] });
   const answer = await gate.client.post("/adminFestival/banner", {
-    intent: "save",
+    intent: "save-section",
     text: "Doors open at nine",
   });
   expect(answer.status).toBe(403);

@@ -13,7 +13,7 @@ export function MarkAsRead({ name, value, pending, label }: MarkAsReadProps) {
       <input type="hidden" name={name} value={value} />
       <Button
         name="intent"
-        value="read"
+        value="mark-notification-read"
         variant="secondary"
         size="sm"
         pending={pending}

@@ -40,9 +40,9 @@ async function drawLineUp(page: Page) {
     [`acts.${place}.time`, `${15 + place}:00`],
   ]);
   const seen = await page.locator("[name=seen]").inputValue();
-  const form = { ...Object.fromEntries(named), intent: "save", seen };
+  const form = { ...Object.fromEntries(named), intent: "save-section", seen };
   await page.request.post("/adminFestival/lineUp", { form });
-  await page.request.post("/adminFestival", { form: { intent: "look" } });
+  await page.request.post("/adminFestival", { form: { intent: "start-preview" } });
   await page.goto("/");
 }
 

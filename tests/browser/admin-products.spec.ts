@@ -265,7 +265,7 @@ test("a product that two tabs delete is deleted once, which the second tab says,
   await confirm(second);
   await expect(second.getByText("This product is no longer there.")).toBeVisible();
   const product = new URL(page.url()).searchParams.get("delete")!;
-  await postForm(context.request, "/uploads", { intent: "restore", product });
+  await postForm(context.request, "/uploads", { intent: "restore-product", product });
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(1);
   await expect(page.getByRole("dialog")).toBeHidden();
 

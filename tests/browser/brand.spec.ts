@@ -20,7 +20,7 @@ async function look(page: Page, first: string, second: string): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  const answer = await postFormAndRead(page.request, "/adminFestival", { intent: "publish" });
+  const answer = await postFormAndRead(page.request, "/adminFestival", { intent: "publish-draft" });
   expect(answer).toContain("is live");
 }
 

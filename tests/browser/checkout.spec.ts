@@ -131,7 +131,7 @@ test("a payment that Paystack has not answered about is looked up before the nex
   await paystack.break({ dropWebhooks: true, failVerify: true });
   const back = await payByForm(page, paymentPage);
   const reference = /fest-\w+/.exec(back)![0];
-  await postForm(page.request, "/cart", { intent: "dismiss", reference, confirmed: "1" });
+  await postForm(page.request, "/cart", { intent: "dismiss-payment", reference, confirmed: "1" });
 
   await page.goto("/cart");
   await expect(page.getByText(/begun on .* may still arrive/)).toBeVisible();

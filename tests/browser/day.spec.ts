@@ -151,7 +151,7 @@ test("an organiser's day in the back office, on a phone", async ({
       await customer.comeBack(await customer.pay(await customer.checkOut()));
       const message = `Is there a bus? ${name}`;
       await customer.client.post("/contact", {
-        intent: "contact",
+        intent: "send-message",
         name,
         email: `${name}@example.com`,
         message,

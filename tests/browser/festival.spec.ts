@@ -164,7 +164,7 @@ async function fillSection(page: Page, section: string): Promise<void> {
   for (const [list, count] of lists) {
     const removals = page.locator(`button[value^="remove ${list} "]`);
     for (let there = await removals.count(); there < count; there++) {
-      await page.locator(`button[value="add ${list}"]`).click();
+      await page.locator(`button[value="add-row ${list}"]`).click();
       await expect(removals).toHaveCount(there + 1);
     }
     for (let left = await removals.count(); left > count; left--) {
@@ -204,7 +204,9 @@ test("an organiser with a phone turns the site into another festival, and sells 
 }) => {
   await signInAsAdministrator(page);
   for (const section of Object.keys(sections)) await fillSection(page, section);
-  const published = await postFormAndRead(page.request, "/adminFestival", { intent: "publish" });
+  const published = await postFormAndRead(page.request, "/adminFestival", {
+    intent: "publish-draft",
+  });
   expect(published).toContain("is live");
   const productId = await sellLantern(page);
 
@@ -225,7 +227,7 @@ test("an organiser with a phone turns the site into another festival, and sells 
       state: "Oyo",
     },
   });
-  await postForm(phone.request, "/merch", { intent: "add", productId });
+  await postForm(phone.request, "/merch", { intent: "add-item", productId });
   await phone.goto("/cart");
   await expect(phone.getByRole("radio", { name: /Door delivery.*₦1,000/ })).toBeVisible();
   await payForCart(phone, "DOOR DELIVERY");

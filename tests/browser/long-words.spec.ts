@@ -51,9 +51,9 @@ async function fill(page: Page, admin: APIRequestContext): Promise<string> {
   await putInCart(page, hoodieInRed);
   const { orderId } = await payForCart(page, "DOOR DELIVERY");
 
-  await postForm(admin, `/orders/${orderId}`, { intent: "note", note: word(400) });
+  await postForm(admin, `/orders/${orderId}`, { intent: "save-note", note: word(400) });
   await postForm(admin, "/adminHome/new", {
-    intent: "issue",
+    intent: "issue-tickets",
     firstName: word(100),
     lastName: word(100),
     email,
@@ -62,7 +62,7 @@ async function fill(page: Page, admin: APIRequestContext): Promise<string> {
     quantity: "1",
   });
   await postForm(page.request, "/contact", {
-    intent: "contact",
+    intent: "send-message",
     name: word(100),
     email,
     message: word(400),

@@ -103,7 +103,7 @@ test("a note that is typed while another is saved stays, an order's panel and a 
 }) => {
   await openAnyOrder(page);
   const saveElsewhere = (note: string) =>
-    postForm(page.request, page.url(), { intent: "note", note });
+    postForm(page.request, page.url(), { intent: "save-note", note });
   const note = panel(page).getByLabel("Internal note");
   await note.fill("Typed here");
   await saveElsewhere("Saved there");

@@ -34,7 +34,7 @@ async function typePassword(page: Page, address: string): Promise<void> {
 }
 
 const isGiven = (request: Request) =>
-  /name="?intent"?\s+give|intent=give/.test(request.postData() ?? "");
+  /name="?intent"?\s+give-passkey|intent=give-passkey/.test(request.postData() ?? "");
 
 /** Sends a passkey's answer once more, with the question that it answered, in the session of now. */
 async function sendAgain(given: Request, page: Page): Promise<number> {

@@ -388,7 +388,12 @@ test("one-press forms of the back office keep the page and say so, offline and w
 }) => {
   pageErrors.expectCutNetwork();
   pageErrors.expect(/^500 POST /);
-  const message = { intent: "contact", name: "Ada", email: "ada@example.com", message: "Hello" };
+  const message = {
+    intent: "send-message",
+    name: "Ada",
+    email: "ada@example.com",
+    message: "Hello",
+  };
   await postForm(page.request, "/contact", message);
   await signInAsAdministrator(page);
   const connection = await openNetwork(page);

@@ -83,13 +83,13 @@ interface Sold {
  * Gives its id.
  */
 async function sell(organiser: APIRequestContext, { name, price, places }: Sold): Promise<string> {
-  const capacity = { intent: "save capacity", capacity: "", size: String(places), position: "0" };
+  const capacity = { intent: "save-capacity", capacity: "", size: String(places), position: "0" };
   await postForm(organiser, "/adminTickets", { ...capacity, name: `Capacity of ${name}` });
   const newType = await readPage(organiser, "/adminTickets/new");
   const field = new RegExp(`Capacity of ${name}, of.*?name="(capacity-[^"]+)"`, "s").exec(
     newType,
   )![1]!;
-  const type = { intent: "save type", name, package: "Regular", people: "1", maxAnOrder: "10" };
+  const type = { intent: "save-type", name, package: "Regular", people: "1", maxAnOrder: "10" };
   const ticks = { isOpen: "on", saysWhy: "on", hasWaitingList: "on", position: "0" };
   const path = await postForm(organiser, "/adminTickets/new", {
     ...type,
@@ -99,13 +99,13 @@ async function sell(organiser: APIRequestContext, { name, price, places }: Sold)
   });
   const typeId = path!.split("/").at(-1)!;
   await postForm(organiser, `/adminTickets/${typeId}`, {
-    intent: "save price",
+    intent: "save-price",
     phase: "",
     name: "",
     price: String(price),
     position: "0",
   });
-  await postForm(organiser, "/adminTickets", { intent: "open the sale" });
+  await postForm(organiser, "/adminTickets", { intent: "open-sale" });
   return typeId;
 }
 
@@ -352,7 +352,7 @@ test("a buyer gives one of two tickets back, and its code no longer works", asyn
 }) => {
   const typeId = await sell(organiser, { name: "Balcony", price: 2_000, places: 20 });
   const terms = { returnsHours: "0", returnFee: "200", when: "at once" };
-  await postForm(organiser, "/adminTickets", { intent: "save returns", ...terms });
+  await postForm(organiser, "/adminTickets", { intent: "save-return-terms", ...terms });
   const two = { typeId, quantity: 2, naira: 4_000 };
   const purchase = await buy(page.request, personOf("Uche Eze"), two);
 
@@ -382,7 +382,7 @@ test("a buyer offers a ticket for sale again, takes it back, and has the money o
 }) => {
   const typeId = await sell(organiser, { name: "Terrace", price: 2_000, places: 1 });
   const terms = { returnsHours: "25", returnFee: "200", when: "sold again" };
-  await postForm(organiser, "/adminTickets", { intent: "save returns", ...terms });
+  await postForm(organiser, "/adminTickets", { intent: "save-return-terms", ...terms });
   const chi = personOf("Chi Eze");
   const purchase = await buy(page.request, chi, { typeId, naira: 2_000 });
 
@@ -399,7 +399,10 @@ test("a buyer offers a ticket for sale again, takes it back, and has the money o
   await page.getByRole("button", { name: "Take it back" }).click();
   await expect(page.getByText("It is not for sale any more. The ticket is yours.")).toBeVisible();
 
-  await postForm(page.request, `${purchase}/return`, { intent: "give back", ticket: ticketId });
+  await postForm(page.request, `${purchase}/return`, {
+    intent: "return-tickets",
+    ticket: ticketId,
+  });
   const stranger = await playwright.request.newContext({ baseURL: site.url });
   const bought = await buy(stranger, personOf("Dan Bello"), { typeId, naira: 2_000 });
   expectCodes(await readPage(stranger, bought), 1);
@@ -431,7 +434,7 @@ test("a visitor waits for a sold-out type, is offered the place of a cancelled t
 
   const list = await readPage(organiser, `/adminHome?q=${dele.email}`);
   const ticket = /href="(\/adminHome\/[^"?]+)[^"]*"[^>]*>[^<]*-T-/.exec(list)![1]!;
-  await postForm(organiser, ticket, { intent: "take back", reason: "Asked for.", kept: "" });
+  await postForm(organiser, ticket, { intent: "cancel-tickets", reason: "Asked for.", kept: "" });
 
   const { text } = await newestMail(page, efe.email, /^Yours until/);
   const offer = /\/offer\/\S+/.exec(text)![0];
@@ -450,7 +453,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
 }) => {
   pageErrors.expect(/^409 POST \/tickets\//);
   // Another journey may have opened it.
-  await postForm(organiser, "/adminTickets", { intent: "close the sale" });
+  await postForm(organiser, "/adminTickets", { intent: "close-sale" });
   const [hall, type] = ["Hall", "Early"];
   await admin.goto("/adminTickets");
   const newCapacity = admin.locator("form").filter({ hasText: "Add capacity" });
@@ -501,7 +504,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
 
   // That an organiser makes it on a page is told by codes.spec.ts.
   const code = "NIGHT10";
-  const tenPercent = { intent: "save", kind: "percent", value: "10", uses: "100", count: "" };
+  const tenPercent = { intent: "save-code", kind: "percent", value: "10", uses: "100", count: "" };
   const limits = { maxAPerson: "", budget: "", opensAt: "", closesAt: "", allTickets: "on" };
   await postForm(organiser, "/adminCodes/new", { ...tenPercent, ...limits, code });
   await page.goto("/tickets");

@@ -129,7 +129,7 @@ test("while the database is away every kind of request is asked to try again, an
   const visitor = new Shopper(server.url).client;
   const answers = await Promise.all([
     shopper.client.get("/cart.data"),
-    shopper.client.post("/cart.data", { intent: "checkout", shippingOption: "PICKUP" }),
+    shopper.client.post("/cart.data", { intent: "begin-checkout", shippingOption: "PICKUP" }),
     visitor.get("/merch?search=cap"),
     visitor.post("/login", { email: "dayo@example.com", password: "a-good-password" }),
     visitor.post("/signup", {
@@ -138,7 +138,7 @@ test("while the database is away every kind of request is asked to try again, an
       repeat: "a-good-password",
     }),
     visitor.post("/contact", {
-      intent: "contact",
+      intent: "send-message",
       name: "Efe",
       email: "efe@example.com",
       message: "Do you hear me?",

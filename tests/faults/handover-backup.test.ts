@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir, env: { SEED: "demo", TMPDIR: folder } });
   owner = new Client((request) => fetch(request), server.url);
   await owner.post("/login", administrator);
-  await owner.post("/adminHandover", { intent: "begin" });
+  await owner.post("/adminHandover", { intent: "begin-handover" });
 });
 afterAll(async () => {
   await server.stop();
@@ -58,12 +58,12 @@ const leftBehind = () => readdirSync(folder).filter((name) => name.startsWith(".
 
 test("the owner makes a backup on the page, which is restored beside the site, compared, and then downloaded", async () => {
   const asked = await owner.post("/adminHandover", {
-    intent: "back up",
+    intent: "make-backup",
     current: administrator.password,
   });
   expect(asked.status).toBe(200);
   const again = await owner.post("/adminHandover", {
-    intent: "back up",
+    intent: "make-backup",
     current: administrator.password,
   });
   expect(again.status).toBe(409);

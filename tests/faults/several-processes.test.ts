@@ -79,22 +79,22 @@ test("what an organiser publishes through one process is shown by the other, and
   const shown = async () => (await fetch(`${other.url}/about`)).text();
   let seen = 0;
   const draft = (text: string) =>
-    admin.post(banner, { intent: "save", seen: seen++, text, until: "" });
+    admin.post(banner, { intent: "save-section", seen: seen++, text, until: "" });
   const publish = async (text: string) => {
     await draft(text);
     expect(await shown()).not.toContain(text);
-    await admin.post("/adminFestival", { intent: "publish" });
+    await admin.post("/adminFestival", { intent: "publish-draft" });
     await expect.poll(shown).toContain(text);
   };
   await publish("Gates now open at 12");
   await publish("Gates now open at 13");
 
   await draft("Gates now open at 15:00");
-  await admin.post("/adminFestival", { intent: "plan", at: "2099-01-01T12:00" });
+  await admin.post("/adminFestival", { intent: "plan-publication", at: "2099-01-01T12:00" });
   await client.query("update festival_draft set publish_at = now() + interval '1 second'");
   await client.query("select pg_notify('changed', 'catalogue')");
   await expect.poll(shown).toContain("Gates now open at 15:00");
-  await admin.post("/adminFestival", { intent: "restore", version: 0 });
+  await admin.post("/adminFestival", { intent: "restore-version", version: 0 });
   await expect.poll(shown).not.toContain("Gates now open");
 });
 
@@ -155,8 +155,8 @@ test("an unanswered payment that was dismissed at one process holds up the next 
   );
   const { reference } = rows[0];
   for (const paystack of both) await paystack.break({ failVerify: true });
-  await here.client.post("/cart", { intent: "dismiss", reference, confirmed: "1" });
-  const checkOut = { intent: "checkout", shippingOption: "PICKUP" };
+  await here.client.post("/cart", { intent: "dismiss-payment", reference, confirmed: "1" });
+  const checkOut = { intent: "begin-checkout", shippingOption: "PICKUP" };
   const question = await there.client.post("/cart", checkOut);
   expect(await question.text()).toContain("You may have paid for this already");
   expect(await there.client.read("/cart")).toContain("may still arrive");

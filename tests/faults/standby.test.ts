@@ -160,7 +160,7 @@ test("when the primary is lost and its standby promoted, the site continues with
   expect(await away.text()).toBe(before);
   expect((await visitor.get("/contact")).status, "nobody has asked for it before").toBe(503);
   const message = { name: "Efe", email: "efe@example.com", message: "Do you hear me?" };
-  const sent = await visitor.post("/contact", { intent: "contact", ...message });
+  const sent = await visitor.post("/contact", { intent: "send-message", ...message });
   expect(sent.status).toBe(503);
   expect(await sent.text()).toContain("a form that you just sent was not saved");
 

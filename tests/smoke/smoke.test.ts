@@ -117,13 +117,13 @@ test("pages and scripts are compressed as the browser accepts it, with the same 
 test("without JavaScript a newsletter form is answered on its page, and a wrong address is kept in it", async () => {
   const visitor = browser();
   const refused = await visitor.post("/newsletters", {
-    intent: "subscribe",
+    intent: "join-newsletter",
     email: "ada@nowhere",
   });
   expect(refused.status).toBe(400);
   expectSaid(await refused.text(), 'value="ada@nowhere"');
   const taken = await visitor.post("/newsletters", {
-    intent: "subscribe",
+    intent: "join-newsletter",
     email: "ada@example.com",
   });
   expectSaid(await taken.text(), siteTexts.newsletter.success);

@@ -28,8 +28,8 @@ export interface Access {
 
 const words = { name: "Stranger", email: "stranger@example.com", message: "Is there a bus?" };
 const publicForms = {
-  contact: () => ({ intent: "contact", ...words }),
-  subscribe: () => ({ intent: "subscribe", email: words.email }),
+  contact: () => ({ intent: "send-message", ...words }),
+  subscribe: () => ({ intent: "join-newsletter", email: words.email }),
 };
 const storeForm = (intent: string, productId: string) => ({
   intent,
@@ -87,14 +87,14 @@ export const accessTable: Record<string, Access> = {
   "/tickets/order/:token": {
     for: "everyone",
     at: () => "/tickets/order/guessed",
-    forms: { dismiss: () => ({ intent: "dismiss" }) },
+    forms: { dismiss: () => ({ intent: "dismiss-payment" }) },
   },
   "/tickets/order/:token/return": {
     for: "everyone",
     at: () => "/tickets/order/guessed/return",
     forms: {
       "give back": () => ({ ticket: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa" }),
-      keep: () => ({ intent: "keep", kept: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa" }),
+      keep: () => ({ intent: "withdraw-resale", kept: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa" }),
     },
   },
   "/tickets/order/:token/tickets.pdf": {
@@ -111,12 +111,12 @@ export const accessTable: Record<string, Access> = {
   "/wait/:token": {
     for: "everyone",
     at: () => "/wait/guessed",
-    forms: { leave: () => ({ intent: "leave" }) },
+    forms: { leave: () => ({ intent: "leave-waiting-list" }) },
   },
   "/offer/:token": {
     for: "everyone",
     at: () => "/offer/guessed",
-    forms: { refuse: () => ({ intent: "refuse" }) },
+    forms: { refuse: () => ({ intent: "refuse-offer" }) },
   },
   "/take/:token": {
     for: "everyone",
@@ -129,7 +129,7 @@ export const accessTable: Record<string, Access> = {
   "/t/:token": {
     for: "everyone",
     at: () => "/t/guessed",
-    forms: { name: () => ({ intent: "name", firstName: "Bayo", lastName: "Ade" }) },
+    forms: { name: () => ({ intent: "change-name", firstName: "Bayo", lastName: "Ade" }) },
   },
   "/newsletters": { for: "everyone", forms: publicForms },
   "/privacy": everyone,
@@ -160,9 +160,9 @@ export const accessTable: Record<string, Access> = {
   "/login/passkey": {
     for: "everyone",
     forms: {
-      options: () => ({ intent: "options" }),
-      give: () => ({ intent: "give", response: "{}" }),
-      new: () => ({ intent: "new", current: "wrong-password" }),
+      options: () => ({ intent: "request-passkey" }),
+      give: () => ({ intent: "give-passkey", response: "{}" }),
+      new: () => ({ intent: "create-passkey", current: "wrong-password" }),
     },
   },
   "/login/link/:token": {
@@ -226,14 +226,14 @@ export const accessTable: Record<string, Access> = {
   "/api/events": everyone,
   "/cart/return": { for: "everyone", at: ({ reference }) => `/cart/return?reference=${reference}` },
 
-  "/merch": { for: "everyone", forms: { add: ({ cap }) => storeForm("add", cap.id) } },
+  "/merch": { for: "everyone", forms: { add: ({ cap }) => storeForm("add-item", cap.id) } },
   "/merch/:productId": {
     for: "everyone",
     at: ({ flag }) => `/merch/${flag.id}`,
     forms: {
-      add: ({ flag }) => storeForm("add", flag.id),
-      remove: ({ flag }) => storeForm("remove", flag.id),
-      buy: ({ flag }) => storeForm("buy", flag.id),
+      add: ({ flag }) => storeForm("add-item", flag.id),
+      remove: ({ flag }) => storeForm("remove-item", flag.id),
+      buy: ({ flag }) => storeForm("buy-item", flag.id),
     },
   },
 
@@ -273,9 +273,9 @@ export const accessTable: Record<string, Access> = {
     for: "customer",
     shows: () => "77 Planted Close",
     forms: {
-      name: () => ({ intent: "name", username: "Another Name" }),
+      name: () => ({ intent: "change-name", username: "Another Name" }),
       password: ({ owner }) => ({
-        intent: "password",
+        intent: "change-password",
         current: owner.password,
         password: owner.password,
         repeat: owner.password,
@@ -287,20 +287,27 @@ export const accessTable: Record<string, Access> = {
     for: "customer",
     shows: ({ openReference }) => openReference,
     forms: {
-      quantity: ({ lineId }) => ({ intent: "quantity", lineId, quantity: 3 }),
-      shipping: () => ({ intent: "shipping", shippingOption: "DOOR DELIVERY" }),
-      settle: ({ openReference }) => ({ intent: "settle", reference: openReference, claimed: 1 }),
-      checkout: () => ({ intent: "checkout", shippingOption: "PICKUP", popup: 1 }),
+      quantity: ({ lineId }) => ({ intent: "set-quantity", lineId, quantity: 3 }),
+      shipping: () => ({ intent: "choose-shipping", shippingOption: "DOOR DELIVERY" }),
+      settle: ({ openReference }) => ({
+        intent: "check-payment",
+        reference: openReference,
+        claimed: 1,
+      }),
+      checkout: () => ({ intent: "begin-checkout", shippingOption: "PICKUP", popup: 1 }),
       "pay again": ({ openReference }) => ({
-        intent: "pay-again",
+        intent: "open-another-payment",
         shippingOption: "PICKUP",
         besides: openReference,
         popup: 1,
       }),
-      look: () => ({ intent: "look", popup: 1 }),
-      remove: ({ flag }) => ({ intent: "remove", productId: flag.id }),
-      "put back": ({ flag }) => ({ ...storeForm("put-back", flag.id), quantity: 1 }),
-      "remove what was ordered": ({ product }) => ({ intent: "remove", productId: product.id }),
+      look: () => ({ intent: "check-payments", popup: 1 }),
+      remove: ({ flag }) => ({ intent: "remove-item", productId: flag.id }),
+      "put back": ({ flag }) => ({ ...storeForm("restore-item", flag.id), quantity: 1 }),
+      "remove what was ordered": ({ product }) => ({
+        intent: "remove-item",
+        productId: product.id,
+      }),
     },
   },
   "/myorders": { for: "customer", shows: ({ orderId }) => orderId },
@@ -309,7 +316,7 @@ export const accessTable: Record<string, Access> = {
     at: ({ orderId }) => `/myorders/${orderId}`,
     shows: ({ reference }) => reference,
     ownersOnly: true,
-    forms: { again: () => ({ intent: "again" }) },
+    forms: { again: () => ({ intent: "reorder-items" }) },
   },
   "/myorders/:orderId/pick-up.ics": {
     for: "customer",
@@ -328,8 +335,8 @@ export const accessTable: Record<string, Access> = {
     for: "customer",
     shows: ({ notificationId }) => notificationId,
     forms: {
-      read: ({ notificationId }) => ({ intent: "read", notificationId }),
-      "read all": () => ({ intent: "read-all" }),
+      read: ({ notificationId }) => ({ intent: "mark-notification-read", notificationId }),
+      "read all": () => ({ intent: "mark-all-notifications-read" }),
     },
   },
   "/userProfile/delete": {
@@ -346,8 +353,11 @@ export const accessTable: Record<string, Access> = {
     shows: () => "planted confirmation",
     before: ({ proveAdministrator }) => proveAdministrator(),
     forms: {
-      confirm: ({ confirmationIds: [first = ""] }) => ({ intent: "confirm", refund: first }),
-      withdraw: ({ confirmationIds: [, second = ""] }) => ({ intent: "withdraw", refund: second }),
+      confirm: ({ confirmationIds: [first = ""] }) => ({ intent: "confirm-refund", refund: first }),
+      withdraw: ({ confirmationIds: [, second = ""] }) => ({
+        intent: "withdraw-refund",
+        refund: second,
+      }),
     },
   },
   "/adminStatement": { for: "administrator", shows: ({ product }) => product.name },
@@ -364,7 +374,7 @@ export const accessTable: Record<string, Access> = {
     shows: () => "categories",
     forms: {
       "make one": () => ({
-        intent: "save",
+        intent: "save-code",
         code: "RADIO20",
         kind: "percent",
         value: "20",
@@ -377,34 +387,34 @@ export const accessTable: Record<string, Access> = {
   "/adminCodes": {
     for: "administrator",
     shows: () => "tags",
-    forms: { "end those of a tag": () => ({ intent: "end", tag: "Radio" }) },
+    forms: { "end those of a tag": () => ({ intent: "end-codes", tag: "Radio" }) },
   },
   "/adminTickets": {
     for: "administrator",
     shows: () => "isOpen",
     forms: {
-      open: () => ({ intent: "open the sale" }),
+      open: () => ({ intent: "open-sale" }),
       "add a capacity": () => ({
-        intent: "save capacity",
+        intent: "save-capacity",
         capacity: "",
         name: "Hall",
         size: "100",
       }),
       "giving back": () => ({
-        intent: "save returns",
+        intent: "save-return-terms",
         returnsHours: "48",
         returnFee: "200",
         when: "sold again",
       }),
-      "the time to decide": () => ({ intent: "save time to decide", hours: "48" }),
+      "the time to decide": () => ({ intent: "save-time-to-decide", hours: "48" }),
     },
   },
   "/adminWaiting": {
     for: "administrator",
     shows: () => "first@secret.example",
     forms: {
-      "offer now": ({ waitingIds: [first = ""] }) => ({ intent: "offer now", entry: first }),
-      remove: ({ waitingIds: [, second = ""] }) => ({ intent: "remove", entry: second }),
+      "offer now": ({ waitingIds: [first = ""] }) => ({ intent: "offer-place", entry: first }),
+      remove: ({ waitingIds: [, second = ""] }) => ({ intent: "remove-entry", entry: second }),
     },
   },
   "/adminTickets/preview": { for: "administrator", shows: () => "types" },
@@ -414,7 +424,7 @@ export const accessTable: Record<string, Access> = {
     shows: () => "packages",
     forms: {
       "add a type": () => ({
-        intent: "save type",
+        intent: "save-type",
         name: "Table",
         package: "Regular",
         people: 10,
@@ -427,26 +437,31 @@ export const accessTable: Record<string, Access> = {
     at: ({ ticketId }) => `/adminGate?q=${ticketId}`,
     shows: ({ ticketId }) => ticketId,
     forms: {
-      "take back": ({ admissionId }) => ({ intent: "take back", admission: admissionId }),
-      "open early": () => ({ intent: "open early" }),
-      scan: ({ ticketId }) => ({ intent: "scan", code: ticketId, press: "one" }),
+      "take back": ({ admissionId }) => ({ intent: "undo-admission", admission: admissionId }),
+      "open early": () => ({ intent: "open-gate-early" }),
+      scan: ({ ticketId }) => ({ intent: "scan-ticket", code: ticketId, press: "one" }),
       "let in": ({ ticket: { ticketId } }) => ({
-        intent: "let in",
+        intent: "admit-people",
         code: ticketId,
         press: "two",
         people: 1,
         seen: 0,
       }),
-      "close until the day": () => ({ intent: "close until the day" }),
+      "close until the day": () => ({ intent: "close-gate" }),
     },
   },
   "/adminDevices": {
     for: "administrator",
     shows: ({ device }) => device.name,
     forms: {
-      make: () => ({ intent: "make", name: "Gate of the test", profile: "scan", end: "tonight" }),
-      link: ({ device }) => ({ intent: "link", device: device.id }),
-      stop: ({ device }) => ({ intent: "stop", device: device.id }),
+      make: () => ({
+        intent: "create-device",
+        name: "Gate of the test",
+        profile: "scan",
+        end: "tonight",
+      }),
+      link: ({ device }) => ({ intent: "renew-device-link", device: device.id }),
+      stop: ({ device }) => ({ intent: "stop-device", device: device.id }),
     },
   },
   "/adminDesk": {
@@ -454,15 +469,15 @@ export const accessTable: Record<string, Access> = {
     at: ({ readyOrderId }) => `/adminDesk?q=${readyOrderId}`,
     shows: ({ readyOrderId }) => readyOrderId,
     forms: {
-      "hand over": ({ readyOrderId }) => ({ intent: "hand over", order: readyOrderId }),
-      undo: ({ readyOrderId }) => ({ intent: "undo", order: readyOrderId }),
+      "hand over": ({ readyOrderId }) => ({ intent: "hand-over-order", order: readyOrderId }),
+      undo: ({ readyOrderId }) => ({ intent: "undo-hand-over", order: readyOrderId }),
     },
   },
   "/adminHome": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminHome/new": {
     for: "administrator",
     forms: {
-      issue: () => ({ intent: "issue", ...ticketFields("new@example.com") }),
+      issue: () => ({ intent: "issue-tickets", ...ticketFields("new@example.com") }),
       import: importForm,
     },
   },
@@ -471,9 +486,13 @@ export const accessTable: Record<string, Access> = {
     at: ({ ticket }) => `/adminHome/${ticket.id}`,
     shows: ({ ticket }) => ticket.email,
     forms: {
-      send: () => ({ intent: "send", to: "other@example.com", version: "1" }),
-      correct: () => ({ intent: "correct", ...ticketFields("right@example.com"), version: "2" }),
-      cancel: () => ({ intent: "cancel", version: "3" }),
+      send: () => ({ intent: "resend-ticket", to: "other@example.com", version: "1" }),
+      correct: () => ({
+        intent: "correct-ticket",
+        ...ticketFields("right@example.com"),
+        version: "2",
+      }),
+      cancel: () => ({ intent: "cancel-ticket", version: "3" }),
     },
   },
   "/adminHome/import/:importId": {
@@ -481,9 +500,9 @@ export const accessTable: Record<string, Access> = {
     at: ({ importId }) => `/adminHome/import/${importId}`,
     shows: () => "buyer@secret.example",
     forms: {
-      match: () => ({ intent: "match", "column.0": "firstName" }),
-      mend: () => ({ intent: "mend", "line.3.email": "mended@secret.example" }),
-      confirm: () => ({ intent: "confirm" }),
+      match: () => ({ intent: "match-columns", "column.0": "firstName" }),
+      mend: () => ({ intent: "correct-lines", "line.3.email": "mended@secret.example" }),
+      confirm: () => ({ intent: "confirm-import" }),
     },
   },
   "/adminHome/import/:importId/refused.csv": {
@@ -496,32 +515,35 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     at: () => "/adminFestival/banner",
     forms: {
-      save: () => ({ intent: "save", seen: 0, text: "planted banner", until: "" }),
-      discard: () => ({ intent: "discard" }),
-      "save again": () => ({ intent: "save", seen: 2, text: "planted banner", until: "" }),
+      save: () => ({ intent: "save-section", seen: 0, text: "planted banner", until: "" }),
+      discard: () => ({ intent: "discard-section" }),
+      "save again": () => ({ intent: "save-section", seen: 2, text: "planted banner", until: "" }),
     },
   },
   "/adminFestival": {
     for: "administrator",
     shows: () => "Name and tagline",
     forms: {
-      plan: () => ({ intent: "plan", at: "2030-01-01T12:00" }),
-      cancel: () => ({ intent: "cancel" }),
-      publish: () => ({ intent: "publish" }),
-      restore: () => ({ intent: "restore", version: 0 }),
-      dismiss: () => ({ intent: "dismiss" }),
+      plan: () => ({ intent: "plan-publication", at: "2030-01-01T12:00" }),
+      cancel: () => ({ intent: "cancel-publication" }),
+      publish: () => ({ intent: "publish-draft" }),
+      restore: () => ({ intent: "restore-version", version: 0 }),
+      dismiss: () => ({ intent: "dismiss-checklist" }),
     },
   },
   "/adminNotifications": {
     for: "administrator",
     shows: ({ orderId }) => orderId,
     forms: {
-      read: ({ adminNotificationId }) => ({ intent: "read", notification: adminNotificationId }),
-      "read all": () => ({ intent: "read-all" }),
-      decide: ({ caseId }) => ({ intent: "decide", case: caseId, note: "Sent back" }),
-      "open again": ({ caseId }) => ({ intent: "reopen", case: caseId }),
-      meant: ({ caseId }) => ({ intent: "meant", case: caseId }),
-      ask: ({ openReference }) => ({ intent: "ask", reference: openReference }),
+      read: ({ adminNotificationId }) => ({
+        intent: "mark-notification-read",
+        notification: adminNotificationId,
+      }),
+      "read all": () => ({ intent: "mark-all-notifications-read" }),
+      decide: ({ caseId }) => ({ intent: "close-case", case: caseId, note: "Sent back" }),
+      "open again": ({ caseId }) => ({ intent: "reopen-case", case: caseId }),
+      meant: ({ caseId }) => ({ intent: "keep-both-payments", case: caseId }),
+      ask: ({ openReference }) => ({ intent: "verify-payment", reference: openReference }),
     },
   },
   "/adminNotifications/newest": { for: "administrator", shows: ({ orderId }) => orderId },
@@ -529,10 +551,13 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     shows: ({ reference }) => reference,
     forms: {
-      compare: () => ({ intent: "compare" }),
-      "put right": ({ differenceId }) => ({ intent: "put-right", difference: differenceId }),
+      compare: () => ({ intent: "compare-payments" }),
+      "put right": ({ differenceId }) => ({
+        intent: "resolve-discrepancy",
+        difference: differenceId,
+      }),
       keep: ({ acceptedDifferenceId }) => ({
-        intent: "keep",
+        intent: "close-discrepancy",
         difference: acceptedDifferenceId,
         note: "Known",
       }),
@@ -544,22 +569,26 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     at: ({ moveId }) => `/orders/move/${moveId}`,
     shows: () => "planted filter",
-    forms: { stop: () => ({ intent: "stop" }) },
+    forms: { stop: () => ({ intent: "stop-move" }) },
   },
   "/orders/:orderId": {
     for: "administrator",
     at: ({ orderId }) => `/orders/${orderId}`,
     shows: () => "planted note",
     forms: {
-      move: () => ({ intent: "move", from: "new" }),
-      note: () => ({ intent: "note", note: "Called twice" }),
+      move: () => ({ intent: "advance-order", from: "new" }),
+      note: () => ({ intent: "save-note", note: "Called twice" }),
     },
   },
   "/orders": {
     for: "administrator",
     shows: ({ orderId }) => orderId,
     forms: {
-      move: ({ orderId }) => ({ intent: "move", from: "ready_for_pickup", order: [orderId] }),
+      move: ({ orderId }) => ({
+        intent: "advance-orders",
+        from: "ready_for_pickup",
+        order: [orderId],
+      }),
     },
   },
   "/orders/move": {
@@ -567,7 +596,7 @@ export const accessTable: Record<string, Access> = {
     at: () => "/orders/move?tab=new",
     forms: {
       begin: () => ({
-        intent: "begin",
+        intent: "begin-move",
         id: crypto.randomUUID(),
         until: new Date().toISOString(),
         seen: 99,
@@ -595,16 +624,16 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     shows: ({ product }) => product.id,
     forms: {
-      delete: ({ product }) => ({ intent: "delete", product: product.id }),
-      restore: ({ product }) => ({ intent: "restore", product: product.id }),
+      delete: ({ product }) => ({ intent: "delete-product", product: product.id }),
+      restore: ({ product }) => ({ intent: "restore-product", product: product.id }),
     },
   },
   "/adminMessages": {
     for: "administrator",
     shows: () => "planted words",
     forms: {
-      answered: ({ messageId }) => ({ intent: "answered", message: messageId }),
-      waiting: ({ messageId }) => ({ intent: "waiting", message: messageId }),
+      answered: ({ messageId }) => ({ intent: "mark-message-answered", message: messageId }),
+      waiting: ({ messageId }) => ({ intent: "mark-message-waiting", message: messageId }),
     },
   },
   "/adminMoney/export.csv": { for: "administrator", shows: ({ reference }) => reference },
@@ -619,8 +648,11 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     shows: ({ ticketId }) => ticketId,
     forms: {
-      again: ({ emailId }) => ({ intent: "again", email: emailId, to: "new@example.com" }),
-      "again, several": ({ failedEmailId }) => ({ intent: "again-all", email: [failedEmailId] }),
+      again: ({ emailId }) => ({ intent: "resend-email", email: emailId, to: "new@example.com" }),
+      "again, several": ({ failedEmailId }) => ({
+        intent: "resend-emails",
+        email: [failedEmailId],
+      }),
     },
   },
   "/adminHandover": {
@@ -629,27 +661,27 @@ export const accessTable: Record<string, Access> = {
     // The forms follow the order of the steps, from the beginning of one hand-over to the beginning
     // of another one.
     forms: {
-      invite: () => ({ intent: "invite", email: "after@example.com", role: ["orders"] }),
+      invite: () => ({ intent: "invite-organiser", email: "after@example.com", role: ["orders"] }),
       offer: ({ colleagueId }) => ({
-        intent: "offer",
+        intent: "offer-ownership",
         member: colleagueId,
         current: administrator.password,
       }),
-      keep: () => ({ intent: "keep" }),
-      past: () => ({ intent: "past" }),
-      factors: () => ({ intent: "factors" }),
+      keep: () => ({ intent: "withdraw-ownership-offer" }),
+      past: () => ({ intent: "remove-members" }),
+      factors: () => ({ intent: "confirm-factors" }),
       keys: () => ({
-        intent: "keys",
+        intent: "save-keys",
         publicKey: "pk_test_sandbox",
         secretKey: "sk_test_sandbox",
       }),
-      code: () => ({ intent: "code", code: "123456" }),
-      send: () => ({ intent: "send" }),
-      open: () => ({ intent: "open" }),
-      letter: () => ({ intent: "letter", people: "Ada, 0803 111 2222" }),
-      end: () => ({ intent: "end" }),
-      begin: () => ({ intent: "begin" }),
-      "back up": () => ({ intent: "back up", current: administrator.password }),
+      code: () => ({ intent: "confirm-test-email", code: "123456" }),
+      send: () => ({ intent: "send-test-email" }),
+      open: () => ({ intent: "confirm-open-work" }),
+      letter: () => ({ intent: "save-letter", people: "Ada, 0803 111 2222" }),
+      end: () => ({ intent: "end-handover" }),
+      begin: () => ({ intent: "begin-handover" }),
+      "back up": () => ({ intent: "make-backup", current: administrator.password }),
     },
   },
   "/adminHandover/backup.tar.gz": { for: "administrator", shows: () => "planted backup" },
@@ -658,20 +690,24 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     shows: () => "colleague@fest.example",
     forms: {
-      invite: () => ({ intent: "invite", email: "next@example.com", role: ["orders"] }),
-      withdraw: ({ invitationId }) => ({ intent: "withdraw", invitation: invitationId }),
-      roles: ({ colleagueId }) => ({ intent: "roles", member: colleagueId, role: ["orders"] }),
+      invite: () => ({ intent: "invite-organiser", email: "next@example.com", role: ["orders"] }),
+      withdraw: ({ invitationId }) => ({ intent: "withdraw-invitation", invitation: invitationId }),
+      roles: ({ colleagueId }) => ({
+        intent: "change-roles",
+        member: colleagueId,
+        role: ["orders"],
+      }),
       offer: ({ colleagueId }) => ({
-        intent: "offer",
+        intent: "offer-ownership",
         member: colleagueId,
         stays: "1",
         current: administrator.password,
       }),
-      keep: () => ({ intent: "keep" }),
-      money: () => ({ intent: "money", demanded: "1", days: "7", limit: "50000" }),
-      "take factor": ({ colleagueId }) => ({ intent: "take factor", member: colleagueId }),
-      "sign out": ({ colleagueId }) => ({ intent: "sign out", member: colleagueId }),
-      remove: ({ colleagueId }) => ({ intent: "remove", member: colleagueId }),
+      keep: () => ({ intent: "withdraw-ownership-offer" }),
+      money: () => ({ intent: "save-money-rules", demanded: "1", days: "7", limit: "50000" }),
+      "take factor": ({ colleagueId }) => ({ intent: "remove-second-factor", member: colleagueId }),
+      "sign out": ({ colleagueId }) => ({ intent: "sign-out-member", member: colleagueId }),
+      remove: ({ colleagueId }) => ({ intent: "remove-member", member: colleagueId }),
     },
   },
   "/adminChanges": { for: "administrator", shows: () => "planted note" },
@@ -679,17 +715,17 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     // The password stays the same, because later tests sign in with it.
     forms: {
-      end: ({ sessionIds: [session = ""] }) => ({ intent: "end", session }),
-      "end others": () => ({ intent: "end others" }),
+      end: ({ sessionIds: [session = ""] }) => ({ intent: "end-session", session }),
+      "end others": () => ({ intent: "end-other-sessions" }),
       password: () => ({
         current: administrator.password,
         password: administrator.password,
         repeat: administrator.password,
       }),
-      name: () => ({ intent: "name", username: "Ada Obi" }),
-      digest: () => ({ intent: "digest", frequency: "day" }),
+      name: () => ({ intent: "change-name", username: "Ada Obi" }),
+      digest: () => ({ intent: "choose-digest", frequency: "day" }),
       email: () => ({
-        intent: "email",
+        intent: "change-email",
         email: "next-committee@example.com",
         current: administrator.password,
       }),
@@ -698,7 +734,7 @@ export const accessTable: Record<string, Access> = {
   "/adminlog/security": {
     for: "administrator",
     forms: {
-      "start app": () => ({ intent: "start app", current: administrator.password }),
+      "start app": () => ({ intent: "start-app", current: administrator.password }),
     },
   },
 
@@ -721,12 +757,12 @@ export const accessTable: Record<string, Access> = {
   "/adminSeasons/close": {
     for: "administrator",
     before: ({ completeOrders }) => completeOrders(),
-    forms: { close: () => ({ intent: "close", season: "2", name: "Second", read: "1" }) },
+    forms: { close: () => ({ intent: "close-edition", season: "2", name: "Second", read: "1" }) },
   },
   "/adminSeasons": {
     for: "administrator",
     shows: () => "planted edition",
-    forms: { undo: () => ({ intent: "undo", season: "2" }) },
+    forms: { undo: () => ({ intent: "undo-closing", season: "2" }) },
   },
 
   // It comes last, because its form signs the sender out.
@@ -735,7 +771,7 @@ export const accessTable: Record<string, Access> = {
 
 function importForm(): FormData {
   const form = new FormData();
-  form.set("intent", "import");
+  form.set("intent", "import-file");
   const csv = "First name,Last name,Package,Email,Quantity\nGuest,Two,Vip,two@example.com,1\n";
   form.set("file", new File([csv], "tickets.csv", { type: "text/csv" }));
   return form;

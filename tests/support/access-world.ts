@@ -134,7 +134,11 @@ async function plantHandover({ app }: TestApp) {
 /** Makes a colleague of the administrator, and an invitation for another one. */
 async function plantTeam(site: TestApp) {
   const email = "colleague@fest.example";
-  const colleague = await addOrganiser(site, { roles: ["gate"], name: "Colleague", email });
+  const colleague = await addOrganiser(site, {
+    roles: ["gate", "treasurer"],
+    name: "Colleague",
+    email,
+  });
   await site.app.db
     .update(tables.users)
     .set({ twoFactorEnabled: true })

@@ -24,7 +24,7 @@ test("a form that meets the end of an idle connection is sent again on a new one
     else socket.write(answer);
   });
   await askAsBrowser(url, { headers: {} });
-  const { status } = await askAsBrowser(url, { headers: {}, body: "intent=add" });
+  const { status } = await askAsBrowser(url, { headers: {}, body: "intent=add-item" });
   expect(status).toBe(200);
 });
 

@@ -50,14 +50,14 @@ export interface SetUpApp {
 export async function setUpApp(site: TestApp, person: Person): Promise<SetUpApp> {
   const { client, password } = person;
   const page = await client.post("/adminlog/security", {
-    intent: "start app",
+    intent: "start-app",
     current: password,
   });
   const text = await page.text();
   const uri = /otpauth:[^"]+/.exec(text)![0].replaceAll("&amp;", "&");
   const secret = decodeKey(URL.parse(uri)!.searchParams.get("secret")!);
   const proved = await client.post("/adminlog/security", {
-    intent: "prove app",
+    intent: "prove-app",
     uri,
     code: await digitsOf(site, secret),
   });

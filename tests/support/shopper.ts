@@ -56,7 +56,7 @@ export class Shopper {
   }
 
   async add({ productId, color = "", size = "" }: Choice): Promise<void> {
-    await this.#submit(`/merch/${productId}`, { intent: "add", productId, color, size });
+    await this.#submit(`/merch/${productId}`, { intent: "add-item", productId, color, size });
   }
 
   /**
@@ -64,7 +64,7 @@ export class Shopper {
    * payment that had not been settled.
    */
   async checkOut(shippingOption = "PICKUP"): Promise<string> {
-    const { headers } = await this.#submit("/cart", { intent: "checkout", shippingOption });
+    const { headers } = await this.#submit("/cart", { intent: "begin-checkout", shippingOption });
     if (!headers.location) throw new Refused("The checkout led to no payment page");
     return headers.location;
   }

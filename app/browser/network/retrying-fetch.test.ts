@@ -80,15 +80,15 @@ const form = (fields: Record<string, string>) => ({
 
 test("a form is sent once, whatever becomes of its answer", async () => {
   answers = [lose];
-  expect(await textOf("/cart.data", form({ intent: "add" }))).toBe("TypeError");
+  expect(await textOf("/cart.data", form({ intent: "add-item" }))).toBe("TypeError");
   answers = [fail];
-  expect(await textOf("/cart.data", form({ intent: "add" }))).toBe("broken");
+  expect(await textOf("/cart.data", form({ intent: "add-item" }))).toBe("broken");
   expect(asked).toEqual(["POST /cart.data", "POST /cart.data"]);
 });
 
 test.each([
   ["signing out", "/logout.data", {}],
-  ["the question what became of a payment", "/cart.data", { intent: "settle" }],
+  ["the question what became of a payment", "/cart.data", { intent: "check-payment" }],
 ])("%s is sent until it is answered, as it may come twice", async (_, address, fields) => {
   answers = [lose, fail];
   expect(await textOf(address, form(fields))).toBe("here");

@@ -29,6 +29,6 @@ export function retryRouterRequests(): void {
 function mayComeTwice(pathname: string, body: BodyInit | null | undefined): boolean {
   return (
     pathname === `${href("/logout")}.data` ||
-    (body instanceof URLSearchParams && body.get("intent") === "settle")
+    (body instanceof URLSearchParams && body.get("intent") === "check-payment")
   );
 }

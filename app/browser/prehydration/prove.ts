@@ -31,7 +31,8 @@ export function prove(): void {
     (event) => {
       const { target, submitter } = event;
       // A link by e-mail needs no proof.
-      const isOfPurchase = !(submitter instanceof HTMLButtonElement) || submitter.value === "buy";
+      const isOfPurchase =
+        !(submitter instanceof HTMLButtonElement) || submitter.value === "buy-tickets";
       if (target !== form || !isOfPurchase || !isCurrent()) return;
       event.preventDefault();
       event.stopPropagation();
@@ -41,7 +42,7 @@ export function prove(): void {
     { capture: true, signal: listening.signal },
   );
   if (element.dataset["presses"] !== undefined) {
-    pressed = form.querySelector<HTMLElement>("[name=intent][value=buy]");
+    pressed = form.querySelector<HTMLElement>("[name=intent][value=buy-tickets]");
     say(true);
   }
   const end = () => {

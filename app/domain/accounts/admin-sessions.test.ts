@@ -40,12 +40,12 @@ test("an organiser sees where they are signed in, and ends one session or all th
   const tablet = await signIn(site, ada);
   const all = await db.select().from(sessions).where(eq(sessions.userId, ada.id));
   const first = all.find(({ createdAt }) => all.every((other) => other.createdAt >= createdAt));
-  const ended = await phone.post("/adminlog", { intent: "end", session: first!.id });
+  const ended = await phone.post("/adminlog", { intent: "end-session", session: first!.id });
   expect(ended.status).toBeLessThan(400);
   expect((await open(ada.client)).headers.get("location")).toMatch(/^\/login/);
   expect((await open(tablet)).status).toBe(200);
 
-  await phone.post("/adminlog", { intent: "end others" });
+  await phone.post("/adminlog", { intent: "end-other-sessions" });
   expect((await open(tablet)).headers.get("location")).toMatch(/^\/login/);
   expect((await open(phone)).status).toBe(200);
 });
@@ -54,7 +54,7 @@ test("nobody ends the session of somebody else", async () => {
   const ada = await addOrganiser(site, { roles: ["gate"] });
   const bayo = await addOrganiser(site, { roles: ["gate"] });
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, ada.id));
-  await bayo.client.post("/adminlog", { intent: "end", session: session!.id });
+  await bayo.client.post("/adminlog", { intent: "end-session", session: session!.id });
   expect((await open(ada.client)).status).toBe(200);
 });
 

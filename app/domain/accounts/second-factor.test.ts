@@ -173,7 +173,7 @@ test("a recovery code counts once, also when it and another one are removed at t
 test("new recovery codes end the earlier ones", async () => {
   const tunde = await organiserWithApp();
   const page = await tunde.client.post("/adminlog/security", {
-    intent: "renew codes",
+    intent: "renew-codes",
     current: tunde.password,
   });
   const [, renewed = ""] = /<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/.exec(await page.text())!;
@@ -216,9 +216,9 @@ test("a second factor ends the sessions that were opened without it", async () =
 
 test("an app whose set-up was not finished changes nothing", async () => {
   const tunde = await addOrganiser(site, { roles: ["treasurer"] });
-  await tunde.client.post("/adminlog/security", { intent: "start app", current: tunde.password });
+  await tunde.client.post("/adminlog/security", { intent: "start-app", current: tunde.password });
   const wrong = await tunde.client.post("/adminlog/security", {
-    intent: "prove app",
+    intent: "prove-app",
     uri: "otpauth://totp/Fest:tunde?secret=ABCDEFGH",
     code: "123456",
   });
@@ -241,7 +241,7 @@ test("whoever does not know the password changes no second factor in an open ses
 test("turning the app off deletes the recovery codes, and every owner is notified", async () => {
   const tunde = await organiserWithApp();
   await tunde.client.post("/adminlog/security", {
-    intent: "remove app",
+    intent: "remove-app",
     current: tunde.password,
   });
   expect(await hasSecondFactor(app.db, tunde.id)).toBe(false);

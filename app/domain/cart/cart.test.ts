@@ -37,9 +37,9 @@ describe("adding to the cart", () => {
     const chosen = (page: string) =>
       [...page.matchAll(/checked="" value="(\w+)"/g)].map(([, one]) => one);
     const address = `/merch/${productId}`;
-    const sized = await client.post(address, { intent: "add", productId, size: "XL" });
+    const sized = await client.post(address, { intent: "add-item", productId, size: "XL" });
     expect(chosen(await sized.text())).toEqual(["XL"]);
-    const asked = await site.client().post(address, { intent: "add", productId, ...inBlack });
+    const asked = await site.client().post(address, { intent: "add-item", productId, ...inBlack });
     expect(chosen(await asked.text())).toEqual(["Black", "XL"]);
   });
 
@@ -118,7 +118,7 @@ test("of presses that overtake each other the last one's quantity is saved, and 
   await putInCart(site, ada, await createProduct(site));
   const [line] = await listCart(app, ada.id);
   const press = async (quantity: number, name: string) => {
-    const form = { intent: "quantity", lineId: line!.id, quantity: `${quantity}`, press: name };
+    const form = { intent: "set-quantity", lineId: line!.id, quantity: `${quantity}`, press: name };
     expect((await ada.client.post("/cart", form)).status).toBeLessThan(400);
     return (await listCart(app, ada.id))[0]!.quantity;
   };
@@ -132,9 +132,9 @@ test("a removed line item is put back as it was, without JavaScript too", async 
   const ada = await signUp(site);
   const { id: productId } = await createProduct(site, { name: "Rain cap" });
   await addToCart(app, { productId, ...inBlack, quantity: 3 }, ada.id);
-  const page = await (await ada.client.post("/cart", { intent: "remove", productId })).text();
+  const page = await (await ada.client.post("/cart", { intent: "remove-item", productId })).text();
   expect(page.replaceAll("<!-- -->", "")).toContain("Removed: 3 × Rain cap (Black, XL)");
-  await ada.client.post("/cart", { intent: "put-back", productId, ...inBlack, quantity: 3 });
+  await ada.client.post("/cart", { intent: "restore-item", productId, ...inBlack, quantity: 3 });
   expect(await listCart(app, ada.id)).toMatchObject([{ productId, ...inBlack, quantity: 3 }]);
 });
 
@@ -144,7 +144,7 @@ test('"order again" fills the cart with what is still sold, and names what is no
   const { orderId } = await createOrder(site, ada, { products: [cap, tee] });
   await app.db.update(products).set({ soldOut: true }).where(eq(products.id, tee.id));
   await app.db.transaction(async (tx) => announce(tx, "catalogue"));
-  const form = { intent: "again" };
+  const form = { intent: "reorder-items" };
   const answer = await (await ada.client.post(`/myorders/${orderId}`, form)).text();
   expect(answer).toMatch(/1 × Old tee \(.*\): Sold Out/);
   expect(await listCart(app, ada.id)).toMatchObject([{ productId: cap.id }]);
@@ -160,7 +160,7 @@ describe("a limit per person", () => {
     await createOrder(site, ada, { products: [product] });
     await putInCart(site, ada, product);
     const [line] = await listCart(app, ada.id);
-    const form = { intent: "quantity", lineId: line!.id, quantity: "2" };
+    const form = { intent: "set-quantity", lineId: line!.id, quantity: "2" };
     const refused = await ada.client.post("/cart", form);
     const words = "Rare cap: at most 2 a person. You have bought 1 already.";
     expect(await refused.text()).toContain(words);
@@ -174,7 +174,7 @@ describe("a limit per person", () => {
     const { reference } = await checkout();
     await site.paystack.pay(reference);
     await settlePurchase(app, reference);
-    const add = { intent: "add", productId: product.id, ...inBlack };
+    const add = { intent: "add-item", productId: product.id, ...inBlack };
     const answer = await ada.client.post(`/merch/${product.id}`, add);
     expect(await answer.text()).toContain(
       "Rare cap: at most 2 a person. You have bought 2 already.",
@@ -185,7 +185,7 @@ describe("a limit per person", () => {
 describe("the store's and the cart's forms", () => {
   it("ask a visitor to sign in, and keep the choice in the address that leads back", async () => {
     const product = await createProduct(site);
-    const form = { intent: "add", productId: product.id, ...inBlack };
+    const form = { intent: "add-item", productId: product.id, ...inBlack };
     const page = await (await site.client().post(`/merch/${product.id}`, form)).text();
     expect(page).toContain("Please Sign-in to add this item to your cart");
     const next = encodeURIComponent(`/merch/${product.id}?color=Black&size=XL`);
@@ -196,10 +196,10 @@ describe("the store's and the cart's forms", () => {
     const { client } = await signUp(site);
     const product = await createProduct(site);
     const form = { productId: product.id, ...inBlack };
-    const added = await client.post(`/merch/${product.id}`, { intent: "add", ...form });
+    const added = await client.post(`/merch/${product.id}`, { intent: "add-item", ...form });
     expect(await added.text()).toContain("Item has been added to cart");
     const removed = await client.post("/merch", {
-      intent: "remove",
+      intent: "remove-item",
       productId: product.id,
       from: "grid",
     });
@@ -211,7 +211,7 @@ describe("the store's and the cart's forms", () => {
     const { client } = await signUp(site);
     const { id: productId } = await createProduct(site);
     const fromGrid = await client.post("/merch?category=Hoodies", {
-      intent: "add",
+      intent: "add-item",
       from: "grid",
       productId,
     });
@@ -219,12 +219,12 @@ describe("the store's and the cart's forms", () => {
       `/merch/${productId}?category=Hoodies&choose=color`,
     );
     const bought = await client.post(`/merch/${productId}`, {
-      intent: "buy",
+      intent: "buy-item",
       productId,
       ...inBlack,
     });
     expect(bought.headers.get("location")).toBe("/cart");
-    const again = await client.post(`/merch/${productId}`, { intent: "buy", productId });
+    const again = await client.post(`/merch/${productId}`, { intent: "buy-item", productId });
     expect(again.headers.get("location"), "it is in the cart already").toBe("/cart");
   });
 
@@ -232,22 +232,22 @@ describe("the store's and the cart's forms", () => {
     const ada = await signUp(site);
     const { id, client } = ada;
     const product = await createProduct(site);
-    const add = { intent: "add", productId: product.id, ...inBlack, price: "1" };
+    const add = { intent: "add-item", productId: product.id, ...inBlack, price: "1" };
     expect((await client.post("/merch", add)).status).toBe(400);
     expect(await listCart(app, id)).toEqual([]);
 
     await putInCart(site, ada, product);
     const [line] = await listCart(app, id);
-    const change = { intent: "quantity", lineId: line!.id };
+    const change = { intent: "set-quantity", lineId: line!.id };
     const tampered: Record<string, string>[] = [
       { ...change, quantity: "0" },
       { ...change, quantity: "-1" },
       { ...change, quantity: "1e9" },
       { ...change, quantity: "1000000000" },
       { ...change, quantity: "2", priceKobo: "1" },
-      { intent: "checkout", shippingOption: "PICKUP", fee: "0" },
-      { intent: "checkout", shippingOption: "TELEPORT" },
-      { intent: "shipping", shippingOption: "TELEPORT" },
+      { intent: "begin-checkout", shippingOption: "PICKUP", fee: "0" },
+      { intent: "begin-checkout", shippingOption: "TELEPORT" },
+      { intent: "choose-shipping", shippingOption: "TELEPORT" },
     ];
     for (const form of tampered)
       expect((await client.post("/cart", form)).status, JSON.stringify(form)).toBe(400);
@@ -259,9 +259,9 @@ describe("the store's and the cart's forms", () => {
     const product = await createProduct(site);
     await putInCart(site, ada, product);
     const [line] = await listCart(app, ada.id);
-    const form = { intent: "quantity", lineId: line!.id, quantity: "9" };
+    const form = { intent: "set-quantity", lineId: line!.id, quantity: "9" };
     expect((await bola.client.post("/cart", form)).status).toBe(400);
-    await bola.client.post("/cart", { intent: "remove", productId: product.id });
+    await bola.client.post("/cart", { intent: "remove-item", productId: product.id });
     expect(await listCart(app, ada.id)).toEqual([line]);
   });
 
@@ -282,7 +282,7 @@ describe("the store's and the cart's forms", () => {
     expect(page).toContain("Sold Out since you added it");
     expect(page).toContain("No longer in the store");
     const checkout = await ada.client.post("/cart", {
-      intent: "checkout",
+      intent: "begin-checkout",
       shippingOption: "PICKUP",
     });
     expect(await checkout.text()).toContain("Sold cap, Deleted cap can no longer be bought");
@@ -303,7 +303,7 @@ describe("the store's and the cart's forms", () => {
   it("save the chosen shipping with the cart", async () => {
     const ada = await signUp(site);
     await putInCart(site, ada, await createProduct(site));
-    await ada.client.post("/cart", { intent: "shipping", shippingOption: "DOOR DELIVERY" });
+    await ada.client.post("/cart", { intent: "choose-shipping", shippingOption: "DOOR DELIVERY" });
     expect(await ada.client.read("/cart")).toMatch(/checked="" value="DOOR DELIVERY"/);
     expect(await app.db.$count(cartItems)).toBe(1);
   });

@@ -18,9 +18,9 @@ const { app } = site;
 const inCart = ({ id }: Person) => listCart(app, id);
 const saved = ({ id }: Person) => listSaved(app, id);
 const save = ({ client }: Person, productId: string) =>
-  client.post("/cart", { intent: "save", productId });
+  client.post("/cart", { intent: "save-for-later", productId });
 const move = ({ client }: Person, savedId: string) =>
-  client.post("/cart", { intent: "move", savedId });
+  client.post("/cart", { intent: "move-to-cart", savedId });
 
 test("an item saved for later is neither counted nor paid, and is still there after the checkout", async () => {
   const ada = await signUp(site);
@@ -71,6 +71,6 @@ test("a saved item that sold out says so and stays, and another customer's canno
   expect(await ada.client.read("/cart")).toMatch(/Saved for later[\s\S]*Sold Out/);
   await move(ada, line!.id);
   expect(await inCart(ada)).toEqual([]);
-  await ada.client.post("/cart", { intent: "forget", savedId: line!.id });
+  await ada.client.post("/cart", { intent: "remove-saved-item", savedId: line!.id });
   expect(await saved(ada)).toEqual([]);
 });

@@ -38,7 +38,7 @@ test.each([
     const link = await customer.client.get(`/merch/${cap.id}`);
     expect(link.status).toBe(404);
     expect(await link.text()).toContain(said);
-    for (const intent of ["add", "buy"])
+    for (const intent of ["add-item", "buy-item"])
       await customer.client.post("/merch", {
         intent,
         productId: cap.id,

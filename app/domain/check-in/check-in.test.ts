@@ -224,7 +224,7 @@ describe("before the festival's day", () => {
     });
     expect(await listAdmissions(app.db)).toEqual([]);
     const organiser = await signInAsAdministrator(site);
-    const fields = { intent: "scan", code, press: "one" };
+    const fields = { intent: "scan-ticket", code, press: "one" };
     const answer = await (await organiser.post("/adminGate", fields)).text();
     expect(answer).toContain("This ticket is for 2 August");
     expect(answer).toContain("The gate admits from 2 Aug 2025, 00:00.");
@@ -243,17 +243,17 @@ describe("before the festival's day", () => {
       await issueTicket(app, { ...ada, firstName: "Ife" }, byUserId),
     ];
     const organiser = await signInAsAdministrator(site);
-    await organiser.post("/adminGate", { intent: "open early" });
+    await organiser.post("/adminGate", { intent: "open-gate-early" });
     const opened = await organiser.get("/adminGate");
     expect(await opened.text()).toContain("The gate is open early, until 20 Jul 2025, 00:00");
     expect((await scan(first)).kind).toBe("in");
 
     site.clock.advance(60_000);
-    await organiser.post("/adminGate", { intent: "close until the day" });
+    await organiser.post("/adminGate", { intent: "close-gate" });
     expect((await scan(second)).kind).toBe("early");
     // A press whose answer was lost is still answered as before.
     site.clock.advance(60_000);
-    await organiser.post("/adminGate", { intent: "open early" });
+    await organiser.post("/adminGate", { intent: "open-gate-early" });
     expect((await scan(third, "lost")).kind).toBe("in");
     site.clock.set("2025-07-20T00:02:00+01:00");
     expect((await scan(second)).kind).toBe("early");
@@ -298,11 +298,17 @@ test("without JavaScript a ticket is admitted by a form, and only the check-in p
     const answer = await organiser.post("/adminGate", { press: "one", ...fields });
     return answer.text();
   };
-  const page = await send({ intent: "scan", code });
+  const page = await send({ intent: "scan-ticket", code });
   expect(page).toMatch(/Let in<.*Ada Òkóró.*1 of 1 person in/s);
   expect(page).not.toContain("Already let in");
-  expect(await send({ intent: "scan", code, press: "two" })).toMatch(/Already let in at \d\d:\d\d/);
-  const empty = await organiser.post("/adminGate", { intent: "scan", code: " ", press: "three" });
+  expect(await send({ intent: "scan-ticket", code, press: "two" })).toMatch(
+    /Already let in at \d\d:\d\d/,
+  );
+  const empty = await organiser.post("/adminGate", {
+    intent: "scan-ticket",
+    code: " ",
+    press: "three",
+  });
   expect(empty.status).toBe(400);
   expect(await empty.text()).toContain("Scan a ticket, or type its id.");
 

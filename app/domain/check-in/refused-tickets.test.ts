@@ -58,7 +58,7 @@ describe("a ticket whose payment is disputed", () => {
     await dispute(reference, null);
     expect(await scan(code)).toMatchObject({ kind: "disputed", ticket: { admittedCount: 0 } });
     const admin = await signInAsAdministrator(site);
-    const page = await admin.post("/adminGate", { intent: "scan", code, press: "one" });
+    const page = await admin.post("/adminGate", { intent: "scan-ticket", code, press: "one" });
     expect(await page.text()).toContain("Payment disputed");
     expect(await admin.read("/adminGate?q=ada")).toContain("Payment disputed");
   });
@@ -89,7 +89,7 @@ test("a cancelled ticket is refused as such by its code and by its number, with 
   await db.update(refunds).set({ status: "processed", endedAt });
   expect(await scan(ticket.ticketId)).toMatchObject({ ticket: { paidBackAt: endedAt } });
   const admin = await signInAsAdministrator(site);
-  const fields = { intent: "scan", code: ticket.ticketId, press: "one" };
+  const fields = { intent: "scan-ticket", code: ticket.ticketId, press: "one" };
   const page = (await (await admin.post("/adminGate", fields)).text()).replaceAll("<!-- -->", "");
   expect(page).toContain("₦3,000 was paid back at ");
 });
@@ -99,7 +99,7 @@ describe("a phone that only scans", () => {
     const { ticket, code } = await sold();
     const { client } = await addDevice(site, "scan");
     const show = async (shown: string) => {
-      const fields = { intent: "scan", code: shown, press: `show ${presses++}` };
+      const fields = { intent: "scan-ticket", code: shown, press: `show ${presses++}` };
       return (await client.post("/adminGate", fields)).text();
     };
     const typed = await show(ticket.ticketId);
@@ -131,15 +131,18 @@ describe("a gate supervisor sends a ticket", () => {
 
   test("to the address on it", async () => {
     const { send } = await supervised();
-    expect((await send("send", { to: "Ada@example.com" })).status).toBeLessThan(400);
+    expect((await send("resend-ticket", { to: "Ada@example.com" })).status).toBeLessThan(400);
   });
 
   test("to no other address, not by a correction either", async () => {
     const { send, correct } = await supervised();
-    const elsewhere = await send("send", { to: "me@example.com" });
+    const elsewhere = await send("resend-ticket", { to: "me@example.com" });
     expect(elsewhere.status).toBe(409);
     expect(await elsewhere.text()).toContain("You may send it to ada@example.com alone.");
-    const corrected = await send("correct and send", { ...correct, email: "me@example.com" });
+    const corrected = await send("correct-and-send-ticket", {
+      ...correct,
+      email: "me@example.com",
+    });
     expect(corrected.status).toBe(409);
     expect(await db.select().from(tickets)).toMatchObject([{ email: "ada@example.com" }]);
   });
@@ -147,7 +150,7 @@ describe("a gate supervisor sends a ticket", () => {
   test("after a correction of its name", async () => {
     const { send, correct } = await supervised();
     const fields = { ...correct, firstName: "Adaeze", email: "ada@example.com" };
-    expect((await send("correct and send", fields)).status).toBeLessThan(400);
+    expect((await send("correct-and-send-ticket", fields)).status).toBeLessThan(400);
     expect(await db.select().from(tickets)).toMatchObject([{ firstName: "Adaeze" }]);
   });
 });
@@ -203,7 +206,7 @@ describe("a hand scanner with another keyboard than its computer", () => {
     await issueTicket(app, { ...fields, email: "ada@example.com" }, byUserId);
     await db.update(tickets).set({ ticketId: "YZA-0001" });
     const admin = await signInAsAdministrator(site);
-    const shown = { intent: "scan", code: typed("YZA-0001", german, us), press: "one" };
+    const shown = { intent: "scan-ticket", code: typed("YZA-0001", german, us), press: "one" };
     expect(await (await admin.post("/adminGate", shown)).text()).toContain(
       "The scanner’s keyboard is set to German",
     );

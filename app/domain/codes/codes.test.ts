@@ -58,7 +58,7 @@ const usedByPerson =
 
 /** The form for one ticket of the hall with a code that takes ₦1,000 off. */
 const buyForm = (code: string) => ({
-  intent: "buy",
+  intent: "buy-tickets",
   code,
   seenReductionKobo: 1_000_00,
   quantity: 1,
@@ -383,7 +383,7 @@ describe("a code for merchandise", () => {
     await make("TEAM", { kind: "free", amountKobo: null });
     await ada.client.post("/cart", { intent: "use-code", code: "team" });
     expect(await (await ada.client.get("/cart")).text()).toContain("Code TEAM");
-    const answer = await ada.client.post("/cart", { intent: "checkout", ...pickUp });
+    const answer = await ada.client.post("/cart", { intent: "begin-checkout", ...pickUp });
     expect(answer.status).toBe(303);
     expect(await db.select().from(orders)).toMatchObject([{ totalKobo: 0, status: "new" }]);
     expect(await db.$count(refunds)).toBe(0);
@@ -515,7 +515,7 @@ describe("a code that can be used once, after a payment that failed", () => {
     await make("ONCE", { uses: 1 });
     const client = site.client();
     const enter = () =>
-      client.post(`/tickets/${typeId}`, { intent: "use code", quantity: 1, code: "ONCE" });
+      client.post(`/tickets/${typeId}`, { intent: "use-code", quantity: 1, code: "ONCE" });
     expect((await enter()).status).toBe(303);
     const bought = buyForm("ONCE");
     expect((await client.post(`/tickets/${typeId}`, bought)).status).toBe(303);
@@ -574,7 +574,7 @@ describe("a code that can be used once, after a payment that failed", () => {
 describe("guessing codes", () => {
   const guess = (client: ReturnType<typeof site.client>, typeId: string, code: string) =>
     client
-      .post(`/tickets/${typeId}`, { intent: "use code", quantity: 1, code })
+      .post(`/tickets/${typeId}`, { intent: "use-code", quantity: 1, code })
       .then((answer) => answer.text());
   /** A browser that has sent a form here before: it is known from then on. */
   const known = async (typeId: string) => {

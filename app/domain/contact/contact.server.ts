@@ -13,7 +13,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 const { fields: texts, failure } = siteTexts.contact;
 export const contactForm = z.object({
-  intent: z.literal("contact"),
+  intent: z.literal("send-message"),
   name: z
     .string()
     .trim()

@@ -216,7 +216,7 @@ async function notifyOrganisers(
   const { email: userEmail, username } = order ? checkout : { email: "", username: "" };
   await notify(tx, null, { kind: moment, orderId, caseId, userEmail, username }, at);
   const { reference, amount, currency, category, status, outcome, dueAt, resolvedAt } = dispute;
-  await warnWhoMay(tx, queue, "read payments and the statement", {
+  await warnWhoMay(tx, queue, "payments.read", {
     kind: "dispute",
     data: {
       moment,

@@ -76,7 +76,7 @@ describe("a dispute", () => {
     const id = await paystack.openDispute(reference);
     await waitForDispute({ outcome: null });
     expect(await findRefunds(db, reference)).toMatchObject({ left: 0 });
-    const asked = { intent: "refund", seen: "0", what: "all", reason: "It came torn." };
+    const asked = { intent: "refund-order", seen: "0", what: "all", reason: "It came torn." };
     const refused = await admin.post(`/orders/${orderId}`, asked);
     expect(refused.status).toBe(409);
     expect(textOf(await refused.text())).toContain("Answer the dispute in Paystack.");

@@ -94,7 +94,11 @@ test("an organiser may leave texts and the address empty, but not half of the ad
   const admin = await signInAsAdministrator(site);
   const save = async (section: string, fields: Record<string, string>) =>
     (
-      await admin.post(`/adminFestival/${section}`, { seen: "0", intent: "save", ...fields })
+      await admin.post(`/adminFestival/${section}`, {
+        seen: "0",
+        intent: "save-section",
+        ...fields,
+      })
     ).text();
   expect(await save("contact", { email: "light@" })).toContain("An e-mail address such as");
   expect(await save("contact", { email: "light@lantern.example" })).toContain(

@@ -300,7 +300,7 @@ test("after a hand-over nothing of the old owner opens any address of the back o
     for (const address of adminAddresses) {
       const read = await client.get(address);
       expect(read.headers.get("location") ?? read.status, `${name} ${address}`).toMatch(/^\/login/);
-      const sent2 = await client.post(address, { intent: "begin" });
+      const sent2 = await client.post(address, { intent: "begin-handover" });
       const to = sent2.headers.get("location") ?? String(sent2.status);
       expect(to, `${name} POST ${address}`).toMatch(/^\/login|^40[15]$/);
       combinations += 2;
@@ -323,23 +323,26 @@ test("an owner who leaves has no way back by an invitation, and other people's i
 test("both owners see the same state, and learn when the other has ended the hand-over meanwhile", async () => {
   const next = await addOrganiser(site, { roles: ["owner"] });
   const here = await signInAsAdministrator(site);
-  await here.post("/adminHandover", { intent: "begin" });
+  await here.post("/adminHandover", { intent: "begin-handover" });
   expect(await next.client.read("/adminHandover")).toContain("What is still open is known");
-  await next.client.post("/adminHandover", { intent: "open" });
+  await next.client.post("/adminHandover", { intent: "confirm-open-work" });
   expect(await here.read("/adminHandover")).toMatch(/Done by (<!-- -->)?Organiser/);
-  await next.client.post("/adminHandover", { intent: "past" });
+  await next.client.post("/adminHandover", { intent: "remove-members" });
   await addOrganiser(site, { roles: ["owner"] });
   await doEverythingElse(firstOwner);
-  await here.post("/adminHandover", { intent: "end" });
-  const late = await next.client.post("/adminHandover", { intent: "end" });
+  await here.post("/adminHandover", { intent: "end-handover" });
+  const late = await next.client.post("/adminHandover", { intent: "end-handover" });
   expect(late.status).toBe(409);
   expect(await late.text()).toContain("somebody has ended it");
 });
 
 test("the letter contains what the site knows and what the owners wrote, and no secret", async () => {
   const here = await signInAsAdministrator(site);
-  await here.post("/adminHandover", { intent: "begin" });
-  await here.post("/adminHandover", { intent: "letter", domain: "Registered until March 2028" });
+  await here.post("/adminHandover", { intent: "begin-handover" });
+  await here.post("/adminHandover", {
+    intent: "save-letter",
+    domain: "Registered until March 2028",
+  });
   const letter = await here.read("/adminHandover/letter");
   expect(letter).toContain("Registered until March 2028");
   expect(letter).toContain(administrator.email);

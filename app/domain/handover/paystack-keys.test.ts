@@ -72,7 +72,11 @@ test("keys that Paystack refuses, or that are of the other mode or of two modes,
 test("a secret key that was pasted is neither stored nor sent back to the page", async () => {
   const here = await signInAsAdministrator(site);
   await beginHandover(app, owner);
-  const keys = { intent: "keys", publicKey: "pk_test_typed", secretKey: "sk_test_typedsecret" };
+  const keys = {
+    intent: "save-keys",
+    publicKey: "pk_test_typed",
+    secretKey: "sk_test_typedsecret",
+  };
   const refused = await here.post("/adminHandover", keys);
   const page = await refused.text();
   expect(page).toContain("Paystack refuses this key");

@@ -14,7 +14,7 @@ export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
 
 const { fields: texts, failure } = siteTexts.newsletter;
 export const newsletterForm = z.object({
-  intent: z.literal("subscribe"),
+  intent: z.literal("join-newsletter"),
   email: emailAddress(texts).transform((email) => email.toLowerCase()),
 });
 const limit = { attempts: 20, windowMs: 10 * 60_000 };

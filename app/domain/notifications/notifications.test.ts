@@ -43,7 +43,7 @@ describe("a customer's inbox", () => {
     const ada = await signUp(site);
     await createOrder(site, ada, { status: "ready" });
     const [newest] = await readInbox(site, ada.id);
-    const read = { intent: "read", notificationId: newest!.id };
+    const read = { intent: "mark-notification-read", notificationId: newest!.id };
     await ada.client.post("/notifications", read);
     await ada.client.post("/notifications", read);
     expect(await countUnread(db, ada.id)).toBe(1);
@@ -87,9 +87,12 @@ describe("a customer's inbox", () => {
     const [notification] = await readInbox(site, ada.id);
     const theirs = await bola.client.read("/notifications");
     for (const name of [orderId, orderNumber]) expect(theirs).not.toContain(name);
-    await bola.client.post("/notifications", { intent: "read", notificationId: notification!.id });
+    await bola.client.post("/notifications", {
+      intent: "mark-notification-read",
+      notificationId: notification!.id,
+    });
     expect(await countUnread(db, ada.id)).toBe(1);
-    const forged = { intent: "read", notificationId: "1 or 1=1" };
+    const forged = { intent: "mark-notification-read", notificationId: "1 or 1=1" };
     expect((await bola.client.post("/notifications", forged)).status).toBe(400);
   });
 });
@@ -99,7 +102,7 @@ describe("the administrator's inbox", () => {
     const { orderNumber } = await createOrder(site, await signUp(site));
     const administrator = await signInAsAdministrator(site);
     const [notification] = await readInbox(site, null);
-    const read = { intent: "read", notification: notification!.id };
+    const read = { intent: "mark-notification-read", notification: notification!.id };
     await administrator.post("/adminNotifications", read);
     await administrator.post("/adminNotifications", read);
     expect(await countUnread(db, null)).toBe(0);
@@ -113,7 +116,7 @@ describe("the administrator's inbox", () => {
     const customer = await signUp(site);
     for (const _ of [1, 2, 3]) await createOrder(site, customer);
     const administrator = await signInAsAdministrator(site);
-    await administrator.post("/adminNotifications", { intent: "read-all" });
+    await administrator.post("/adminNotifications", { intent: "mark-all-notifications-read" });
     expect(await countUnread(db, null)).toBe(0);
     const { rows } = await listChanges(db, { limit: 10 });
     expect(rows).toMatchObject([
@@ -126,7 +129,7 @@ describe("the administrator's inbox", () => {
     const unread = { userId: null, kind: "payments_differ" as const, userEmail: "", username: "" };
     await db.insert(notifications).values(Array.from({ length: 1_100 }, () => unread));
     const administrator = await signInAsAdministrator(site);
-    await administrator.post("/adminNotifications", { intent: "read-all" });
+    await administrator.post("/adminNotifications", { intent: "mark-all-notifications-read" });
     expect(await countUnread(db, null)).toBe(0);
     const written = await db
       .select({ many: sql`count(*)`.mapWith(Number) })

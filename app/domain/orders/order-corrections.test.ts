@@ -28,7 +28,13 @@ const leftInStock = async () => (await db.select().from(stock))[0]!.quantity;
 const statusOf = async (orderId: string) =>
   (await db.select().from(orders).where(eq(orders.id, orderId)))[0]!.status;
 const kinds = async () => (await outbox(site)).map(({ kind }) => kind);
-const cancel = { intent: "cancel", from: "new", reason: "Misprinted.", refund: "1", restock: "1" };
+const cancel = {
+  intent: "cancel-order",
+  from: "new",
+  reason: "Misprinted.",
+  refund: "1",
+  restock: "1",
+};
 
 describe("an order that is cancelled", () => {
   test("is still as it was for ten seconds, in which cancelling can be undone", async () => {
@@ -47,11 +53,11 @@ describe("an order that is cancelled", () => {
     expect(await db.$count(refunds)).toBe(0);
     expect(await kinds()).toEqual(["order_confirmed"]);
     expect(await ada.client.read(`/myorders/${orderId}`)).not.toContain("Misprinted.");
-    expect((await send({ intent: "move", from: "new" })).status).toBe(409);
+    expect((await send({ intent: "advance-order", from: "new" })).status).toBe(409);
     expect((await send(cancel)).status).toBe(409);
 
-    expect((await send({ intent: "keep" })).status).toBe(200);
-    expect((await send({ intent: "keep" })).status).toBe(409);
+    expect((await send({ intent: "undo-cancellation" })).status).toBe(200);
+    expect((await send({ intent: "undo-cancellation" })).status).toBe(409);
     clock.advance(11_000);
     await finishDueCancellings(app);
     expect(await statusOf(orderId)).toBe("new");
@@ -79,15 +85,15 @@ describe("an order that is cancelled", () => {
     }
     expect(await ada.client.read("/myorders")).toContain("Cancelled on");
     expect(await admin.read("/orders?tab=cancelled")).toContain(orderId);
-    expect((await send({ intent: "keep" })).status).toBe(409);
+    expect((await send({ intent: "undo-cancellation" })).status).toBe(409);
     expect((await send({ ...cancel, from: "cancelled" })).status).toBe(409);
     expect(await admin.read("/adminChanges")).toContain("Cancelled an order");
   });
 
   test("is neither refunded nor restocked where the organiser chose that", async () => {
     const { orderId, send } = await paidOrder();
-    expect((await send({ intent: "cancel", from: "new", reason: " " })).status).toBe(400);
-    await send({ intent: "cancel", from: "new", reason: "Lost." });
+    expect((await send({ intent: "cancel-order", from: "new", reason: " " })).status).toBe(400);
+    await send({ intent: "cancel-order", from: "new", reason: "Lost." });
     clock.advance(11_000);
     await finishDueCancellings(app);
     expect(await statusOf(orderId)).toBe("cancelled");
@@ -98,7 +104,7 @@ describe("an order that is cancelled", () => {
 
 test("an order that was marked as ready by mistake is moved back, and the customer is notified once", async () => {
   const { ada, admin, orderId, send } = await paidOrder("ready");
-  const back = { intent: "back", from: "ready_for_pickup" };
+  const back = { intent: "revert-status", from: "ready_for_pickup" };
   const answers = await Promise.all([send(back), send(back)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await db.select().from(orders)).toMatchObject([{ status: "new", completionDate: null }]);
@@ -106,8 +112,8 @@ test("an order that was marked as ready by mistake is moved back, and the custom
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Delayed on");
   expect(await ada.client.read("/notifications")).toContain("We said too early");
   expect(await admin.read("/orders?tab=new")).toContain(orderId);
-  expect((await send({ intent: "back", from: "new" })).status).toBe(409);
-  expect((await send({ intent: "move", from: "new" })).status).toBe(200);
+  expect((await send({ intent: "revert-status", from: "new" })).status).toBe(409);
+  expect((await send({ intent: "advance-order", from: "new" })).status).toBe(200);
 });
 
 test.each([
@@ -122,10 +128,10 @@ test.each([
     const admin = await signInAsAdministrator(site);
     const send = (form: Record<string, string>) => admin.post(`/orders/${orderId}`, form);
     clock.advance(60_000);
-    await send({ intent: "move", from: ready });
+    await send({ intent: "advance-order", from: ready });
     expect(await admin.read(`/orders/${orderId}`)).toContain(`Not ${word} yet…`);
     clock.advance(60_000);
-    const back = { intent: "back", from: "completed" };
+    const back = { intent: "revert-status", from: "completed" };
     const answers = await Promise.all([send(back), send(back)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await db.select().from(orders)).toMatchObject([
@@ -145,7 +151,7 @@ test.each([
 test("a new order's address, phone and delivery can be corrected, and the page says the difference in fees", async () => {
   const { ada, admin, orderId, send } = await paidOrder();
   const correct = {
-    intent: "correct",
+    intent: "correct-order",
     shippingOption: "DOOR DELIVERY",
     addressLine1: "7 Ikwerre Road",
     city: "Agip",
@@ -188,10 +194,10 @@ test("a new order's address, phone and delivery can be corrected, and the page s
     expect(panel).toContain(words);
   for (const words of ["Successful", "Order confirmed", "Administrator"])
     expect(panel).toContain(words);
-  await send({ intent: "move", from: "new" });
+  await send({ intent: "advance-order", from: "new" });
   expect((await send(correct)).status).toBe(409);
   const pickUp = { ...correct, shippingOption: "PICKUP", addressLine1: "", city: "", state: "" };
-  await send({ intent: "back", from: "ready_for_delivery" });
+  await send({ intent: "revert-status", from: "ready_for_delivery" });
   expect((await send(pickUp)).status).toBe(200);
   expect((await send({ ...pickUp, shippingOption: "DOOR DELIVERY" })).status).toBe(400);
 });

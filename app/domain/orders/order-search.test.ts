@@ -164,17 +164,18 @@ test("the search finds an order by its newest note and correction, and no longer
   const { one, ola } = await twoOrders();
   const admin = await signInAsAdministrator(site);
   const panel = `/orders/${one.orderId}`;
-  await admin.post(panel, { intent: "note", note: "Fragile" });
+  await admin.post(panel, { intent: "save-note", note: "Fragile" });
   expect(await find({ note: true })).toEqual([one.orderId]);
   const address = { ...street, city: "Aluu", addressPhone: "09099999999" };
-  await admin.post(panel, { intent: "correct", shippingOption: "PICKUP", ...address });
+  await admin.post(panel, { intent: "correct-order", shippingOption: "PICKUP", ...address });
   expect(await find({ search: "0909 999" })).toEqual([one.orderId]);
   expect(await find({ search: "choba" })).toEqual([]);
   await ola.client.post("/userProfile/delete", { confirmation: ola.password });
   for (const search of ["ola", "ide", "ola.ide@example.com"])
     expect(await find({ search })).toEqual([]);
   expect(await find({ search: "09099999999" })).toEqual([one.orderId]);
-  for (const from of ["new", "ready_for_pickup"]) await admin.post(panel, { intent: "move", from });
+  for (const from of ["new", "ready_for_pickup"])
+    await admin.post(panel, { intent: "advance-order", from });
   expect(await find({ status: "completed", search: "09099999999" })).toEqual([]);
   expect(await find({ status: "completed", search: "cap deleted" })).toEqual([one.orderId]);
 });

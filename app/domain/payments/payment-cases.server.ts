@@ -78,7 +78,7 @@ export async function openPaymentCase(
     items: checkout.lines.map(lineText),
     at: at.toISOString(),
   };
-  await warnWhoMay(tx, queue, "read payments and the statement", {
+  await warnWhoMay(tx, queue, "payments.read", {
     kind: "money_warning",
     data: {
       ...payment,

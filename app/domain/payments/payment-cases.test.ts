@@ -140,7 +140,7 @@ describe("a payment that was misread once", () => {
 
   test("is settled when its customer, an event or the administrator has it looked up again", async () => {
     const first = await misread();
-    const asked = { intent: "settle", reference: first.reference, claimed: "1" };
+    const asked = { intent: "check-payment", reference: first.reference, claimed: "1" };
     const answer = await first.ada.client.post("/cart", asked);
     const confirmation = answer.headers.get("location")!;
     expect(await first.ada.client.read(confirmation)).toContain("Order Confirmed");
@@ -155,7 +155,7 @@ describe("a payment that was misread once", () => {
 
     const third = await misread();
     const admin = await signInAsAdministrator(site);
-    const ask = { intent: "ask", reference: third.reference };
+    const ask = { intent: "verify-payment", reference: third.reference };
     const decided = await (await admin.post("/adminNotifications", ask)).text();
     expect(decided).toContain(`Payment ${third.reference} is right now`);
     expect(await countOpenCases(db)).toBe(0);
@@ -186,7 +186,7 @@ describe("a payment that was misread once", () => {
     const { reference } = await misread();
     const admin = await signInAsAdministrator(site);
     const { id } = await openCase();
-    await admin.post("/adminNotifications", { intent: "decide", case: id, note: "Sent back" });
+    await admin.post("/adminNotifications", { intent: "close-case", case: id, note: "Sent back" });
     expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await db.$count(orders)).toBe(0);
   });
@@ -195,7 +195,11 @@ describe("a payment that was misread once", () => {
 describe("an order that was paid after its last piece was sold", () => {
   test("is never announced as a plain confirmation", async () => {
     const { late, reference } = await orderPaidTooLate();
-    const answer = await late.client.post("/cart", { intent: "settle", reference, claimed: "1" });
+    const answer = await late.client.post("/cart", {
+      intent: "check-payment",
+      reference,
+      claimed: "1",
+    });
     const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
     const orderPage = `/myorders/${order!.id}`;
     const pages = await Promise.all(
@@ -237,7 +241,11 @@ describe("an order that was paid after its last piece was sold", () => {
     expect(waiting).toContain(words);
     expect(waiting).toContain(`href="/orders/${orderId}"`);
 
-    await admin.post("/adminNotifications", { intent: "decide", case: id, note: "Comes in May" });
+    await admin.post("/adminNotifications", {
+      intent: "close-case",
+      case: id,
+      note: "Comes in May",
+    });
     expect(await admin.read("/orders")).not.toContain("Sold out when paid");
     expect(await admin.read(`/orders/${orderId}`)).toContain("Decided on");
     const page = await late.client.read(`/myorders/${orderId}`);
@@ -267,7 +275,7 @@ describe("a case that waits", () => {
     const next = /href="(\/adminNotifications\?[^"]*after=[^"]+)"/.exec(first)![1]!;
     expect(await admin.read(next.replaceAll("&amp;", "&"))).toContain("Buyer 4<");
 
-    await admin.post("/adminNotifications", { intent: "read-all" });
+    await admin.post("/adminNotifications", { intent: "mark-all-notifications-read" });
     const after = await admin.read("/adminNotifications");
     expect(after).toContain("No new notifications");
     expect(after).toContain(reference);
@@ -290,12 +298,12 @@ describe("a case that waits", () => {
     const { id } = await openCase();
     const send = (form: Record<string, string>) => admin.post("/adminNotifications", form);
 
-    const empty = await send({ intent: "decide", case: id, note: "  " });
+    const empty = await send({ intent: "close-case", case: id, note: "  " });
     expect(empty.status).toBe(400);
     expect(await empty.text()).toContain("Write what was decided before you close it.");
     expect(await countOpenCases(db)).toBe(1);
 
-    const decide = { intent: "decide", case: id, note: "Sent ₦100 back" };
+    const decide = { intent: "close-case", case: id, note: "Sent ₦100 back" };
     expect((await send(decide)).status).toBe(200);
     expect((await send(decide)).status).toBe(409);
     const page = await admin.read("/adminNotifications");
@@ -306,7 +314,7 @@ describe("a case that waits", () => {
     expect(card).toContain("Decided on");
     expect(card).not.toContain("Sent ₦100 back");
 
-    expect((await send({ intent: "reopen", case: id })).status).toBe(200);
+    expect((await send({ intent: "reopen-case", case: id })).status).toBe(200);
     expect(await countOpenCases(db)).toBe(1);
     const { rows } = await listChanges(db, { limit: 9 });
     expect(rows.map(({ action, subject }) => [action, subject])).toEqual([

@@ -81,7 +81,10 @@ describe("the comparison", () => {
     await paystack.break({ listedAs, rateLimit: 1 });
     const unread = await countUnread(app.db, null);
 
-    const [begun, twice] = [await send({ intent: "compare" }), await send({ intent: "compare" })];
+    const [begun, twice] = [
+      await send({ intent: "compare-payments" }),
+      await send({ intent: "compare-payments" }),
+    ];
     expect([begun.status, twice.status]).toEqual([200, 409]);
     expect(await admin.read("/adminMoney")).toContain("is being compared since");
     await site.jobs.done();
@@ -109,7 +112,8 @@ describe("the comparison", () => {
     expect(mails).toMatchObject([{ recipient: administrator.email, data: { count: 5 } }]);
     expect(await countUnread(app.db, null)).toBe(unread + 1);
 
-    const press = (kind: string) => send({ intent: "put-right", difference: found[kind]!.id });
+    const press = (kind: string) =>
+      send({ intent: "resolve-discrepancy", difference: found[kind]!.id });
     const both = await Promise.all([press("missing_here"), press("missing_here")]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const said: Record<string, string> = {
@@ -119,7 +123,7 @@ describe("the comparison", () => {
     };
     for (const [kind, words] of Object.entries(said))
       expect(await textOf(await press(kind))).toContain(words);
-    const keep = { intent: "keep", difference: found["missing_there"]!.id };
+    const keep = { intent: "close-discrepancy", difference: found["missing_there"]!.id };
     expect((await send({ ...keep, note: " " })).status).toBe(400);
     expect((await send({ ...keep, note: "Paid in cash" })).status).toBe(200);
 
@@ -155,7 +159,7 @@ describe("the comparison", () => {
     await app.db.insert(paymentReconciliations).values({ startedAt, fromAt, untilAt });
     await night();
     expect(await differencesOf()).toMatchObject({ missing_here: { state: "open" } });
-    const asked = await send({ intent: "ask", reference: unheard });
+    const asked = await send({ intent: "verify-payment", reference: unheard });
     expect(await asked.text()).toContain("Paid: order ");
     await night();
     expect(await differencesOf()).toMatchObject({ missing_here: { state: "gone" } });
@@ -195,7 +199,7 @@ test("a payment is found by each of its references, and looked up again", async 
   expect(await admin.read("/adminMoney?q=nobody")).toContain("No payment matches");
   expect(await admin.read("/adminMoney?show=settled")).not.toContain(reference);
 
-  const ask = async () => textOf(await send({ intent: "ask", reference }));
+  const ask = async () => textOf(await send({ intent: "verify-payment", reference }));
   expect(await ask()).toContain("Not paid yet.");
   await paystack.break({ failVerify: 1 });
   expect(await ask()).toContain("Paystack could not be asked.");

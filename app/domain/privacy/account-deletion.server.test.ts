@@ -57,7 +57,7 @@ async function customerWithEverything(): Promise<Person> {
   await createOrder(site, ada, { status: "completed", shippingOption: "DOOR DELIVERY" });
   const saved = await createProduct(site);
   for (const product of [saved, await createProduct(site)]) await putInCart(site, ada, product);
-  await ada.client.post("/cart", { intent: "save", productId: saved.id });
+  await ada.client.post("/cart", { intent: "save-for-later", productId: saved.id });
   await ada.client.post("/reset", { email: ada.email });
   return ada;
 }
@@ -177,7 +177,11 @@ describe("deleting the account", () => {
     const { reference } = await createCheckout(site, ada);
     await ask(ada);
     await site.paystack.pay(reference);
-    const popup = await ada.client.post("/cart", { intent: "settle", reference, claimed: "1" });
+    const popup = await ada.client.post("/cart", {
+      intent: "check-payment",
+      reference,
+      claimed: "1",
+    });
     const returned = await ada.client.get(`/cart/return?reference=${reference}`);
     for (const { headers } of [popup, returned])
       expect(headers.get("location")).toBe("/login?notice=paid-without-account");
@@ -227,7 +231,7 @@ describe("deleting the account", () => {
     const { orderId } = await createOrder(site, ada);
     await ask(ada);
     const admin = await signInAsAdministrator(site);
-    const page = await admin.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+    const page = await admin.post(`/orders/${orderId}`, { intent: "advance-order", from: "new" });
     const text = await page.text();
     expect(text).toContain("The customer has left the site: no e-mail was sent.");
     expect(text).not.toContain("The customer was notified.");

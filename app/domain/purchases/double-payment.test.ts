@@ -102,9 +102,9 @@ describe("a payment that was dismissed, paid anew, and then paid by a transfer t
       expect(await admin.read(`/orders/${orderId}`)).toContain("probably paid twice");
 
     const { id } = rows[0]!;
-    expect((await admin.post("/adminNotifications", { intent: "meant", case: id })).status).toBe(
-      200,
-    );
+    expect(
+      (await admin.post("/adminNotifications", { intent: "keep-both-payments", case: id })).status,
+    ).toBe(200);
     expect(await db.select().from(paymentCases)).toMatchObject([
       { decision: "Meant: the customer wanted both orders." },
     ]);

@@ -61,7 +61,7 @@ describe("a paid checkout", () => {
     const { ada, reference } = await paidCheckout();
     site.clock.advance(3 * 60_000);
     await Promise.all([
-      ada.client.post("/cart", { intent: "settle", reference }),
+      ada.client.post("/cart", { intent: "check-payment", reference }),
       ada.client.get(`/cart/return?reference=${reference}`),
       site.paystack.sendEvent({ event: "charge.success", data: { reference } }),
       site.paystack.sendEvent({ event: "charge.success", data: { reference } }),
@@ -135,7 +135,7 @@ describe("a checkout that is not paid as asked", () => {
     const { reference } = await createCheckout(site, ada);
     expect(await settlePurchase(app, reference)).toMatchObject({ outcome: "unpaid" });
     await site.paystack.sendEvent({ event: "charge.success", data: { reference } });
-    const page = await ada.client.post("/cart", { intent: "settle", reference });
+    const page = await ada.client.post("/cart", { intent: "check-payment", reference });
     expect(await page.text()).toContain("Payment was not completed");
     expect(await app.db.$count(orders)).toBe(0);
     expect(await listCart(app, ada.id)).toHaveLength(1);
@@ -176,14 +176,18 @@ describe("a checkout that is not paid as asked", () => {
     const { ada, reference } = await paidCheckout();
     await site.paystack.break({ failVerify: 1 });
     const unanswered = await ada.client.post("/cart", {
-      intent: "settle",
+      intent: "check-payment",
       reference,
       claimed: "1",
     });
     expect(await unanswered.text()).toContain("If you have paid, nothing is lost");
     const page = await ada.client.read("/myorders");
     expect(page).toContain("I have paid");
-    const settled = await ada.client.post("/cart", { intent: "settle", reference, claimed: "1" });
+    const settled = await ada.client.post("/cart", {
+      intent: "check-payment",
+      reference,
+      claimed: "1",
+    });
     const confirmation = settled.headers.get("location")!;
     expect(await ada.client.read(confirmation)).toContain("Order Confirmed");
   });
@@ -191,7 +195,9 @@ describe("a checkout that is not paid as asked", () => {
   it("shows another customer nothing of it", async () => {
     const { reference } = await paidCheckout();
     const bola = await signUp(site);
-    expect((await bola.client.post("/cart", { intent: "settle", reference })).status).toBe(404);
+    expect((await bola.client.post("/cart", { intent: "check-payment", reference })).status).toBe(
+      404,
+    );
     expect(await app.db.$count(orders)).toBe(0);
     const { orderId } = (await settlePurchase(app, reference)) as { orderId: string };
     expect(await bola.client.read(`/cart?order=${orderId}`)).not.toContain("Order Confirmed");

@@ -20,9 +20,13 @@ const read = async (response: Response) => (await response.text()).replaceAll("<
 const cartOf = async (person: Person) =>
   (await person.client.read("/cart")).replaceAll("<!-- -->", "");
 const dismiss = (person: Person, reference: string, confirmed?: "1") =>
-  person.client.post("/cart", { intent: "dismiss", reference, ...(confirmed && { confirmed }) });
+  person.client.post("/cart", {
+    intent: "dismiss-payment",
+    reference,
+    ...(confirmed && { confirmed }),
+  });
 const checkOut = (person: Person, form: Record<string, string> = {}) =>
-  person.client.post("/cart", { intent: "checkout", shippingOption: "PICKUP", ...form });
+  person.client.post("/cart", { intent: "begin-checkout", shippingOption: "PICKUP", ...form });
 
 /** A payment that was made while Paystack says nothing about it. */
 async function silentlyPaid(): Promise<{ ada: Person; product: Product; reference: string }> {
@@ -64,9 +68,9 @@ describe("a payment that Paystack has not answered about", () => {
     );
     expect(await app.db.$count(checkouts)).toBe(1);
 
-    const unread = { intent: "pay-again", besides: "fest-another" };
+    const unread = { intent: "open-another-payment", besides: "fest-another" };
     expect(await read(await checkOut(ada, unread)), "only what was read").toContain(asks);
-    const again = await checkOut(ada, { intent: "pay-again", besides: reference });
+    const again = await checkOut(ada, { intent: "open-another-payment", besides: reference });
     expect(again.headers.get("location")).toContain("/sandbox/paystack/checkout/");
     expect(await app.db.$count(checkouts)).toBe(2);
   });
@@ -74,7 +78,7 @@ describe("a payment that Paystack has not answered about", () => {
   test("is looked up again by the question's first button, and becomes the order", async () => {
     const { ada, reference } = await silentlyPaid();
     await dismiss(ada, reference, "1");
-    const look = { intent: "look", shippingOption: "PICKUP", besides: reference };
+    const look = { intent: "check-payments", shippingOption: "PICKUP", besides: reference };
     expect(await read(await ada.client.post("/cart", look))).toContain(
       "The payment service did not answer just now.",
     );
@@ -89,7 +93,7 @@ describe("a payment that Paystack has not answered about", () => {
   test("does not hold up a payment for other items", async () => {
     const { ada, product, reference } = await silentlyPaid();
     await dismiss(ada, reference, "1");
-    await ada.client.post("/cart", { intent: "remove", productId: product.id });
+    await ada.client.post("/cart", { intent: "remove-item", productId: product.id });
     await putInCart(site, ada, await createProduct(site, { name: "Cap" }));
     expect((await checkOut(ada)).status).toBe(303);
   });
@@ -117,7 +121,7 @@ describe("a payment that is under way", () => {
     const toDoor = { shippingOption: "DOOR DELIVERY" };
     const question = await read(await checkOut(ada, toDoor));
     expect(question).toContain("the payment has begun and is not finished yet");
-    await checkOut(ada, { ...toDoor, intent: "pay-again", besides: reference });
+    await checkOut(ada, { ...toDoor, intent: "open-another-payment", besides: reference });
     expect(await cartOf(ada)).toContain(awaited);
     expect((await checkOut(ada, toDoor)).status, "the new one is taken up again").toBe(303);
     expect(await app.db.$count(checkouts)).toBe(2);
@@ -140,9 +144,9 @@ describe("a payment that nobody has made so far", () => {
   test("holds up another one when its customer says that it was paid", async () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
-    await ada.client.post("/cart", { intent: "settle", reference, claimed: "1" });
+    await ada.client.post("/cart", { intent: "check-payment", reference, claimed: "1" });
     const bola = await signUp(site);
-    await bola.client.post("/cart", { intent: "settle", reference, claimed: "1" });
+    await bola.client.post("/cart", { intent: "check-payment", reference, claimed: "1" });
     const [checkout] = await app.db
       .select()
       .from(checkouts)

@@ -131,7 +131,7 @@ async function notifyOrganisers(
   at: Date,
 ): Promise<void> {
   await notify(tx, null, { kind: "payments_differ", ...ofNobody }, at);
-  await warnWhoMay(tx, queue, "read payments and the statement", {
+  await warnWhoMay(tx, queue, "payments.read", {
     kind: "payments_differ",
     data: {
       count: fresh.length,

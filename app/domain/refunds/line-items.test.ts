@@ -35,7 +35,7 @@ async function hoodieAndCap(ofCap: { limitPerPerson?: number } = {}) {
   const admin = await signInAsAdministrator(site);
   const refund = (form: Record<string, string | string[]>) =>
     admin.post(`/orders/${made.orderId}`, {
-      intent: "refund",
+      intent: "refund-order",
       seen: "0",
       what: "lines",
       reason: "It came torn.",
@@ -111,7 +111,7 @@ describe("a piece that was refunded", () => {
       expect(own).toContain("1 item");
       expect(own).toContain("₦25,500");
 
-      await admin.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+      await admin.post(`/orders/${orderId}`, { intent: "advance-order", from: "new" });
       await site.jobs.done();
       const ready = (await mailbox(site)).find(({ subject }) =>
         subject.endsWith(`pick-up: ${orderNumber}`),
@@ -154,7 +154,7 @@ test("an order that was refunded in full is not handed out, and can only be canc
   await site.jobs.done();
   for (const page of await printsOf(admin, "new")) expect(page).not.toContain("Owambe hoodie");
   expect(plain(await admin.read("/orders?tab=new"))).toContain("0 pieces");
-  const moved = await admin.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  const moved = await admin.post(`/orders/${orderId}`, { intent: "advance-order", from: "new" });
   expect(moved.status).toBe(409);
   expect(plain(await moved.text())).toContain(
     `Everything in order ${orderNumber} was refunded: cancel it instead.`,

@@ -29,7 +29,7 @@ async function paidAnotherAmount(paidAmount: number) {
   /** The order that is made of it after all. */
   const accept = async (note: string) => {
     const answer = await admin.post("/adminNotifications", {
-      intent: "accept",
+      intent: "accept-payment",
       case: caseId,
       note,
     });
@@ -101,7 +101,7 @@ describe("an order that was made after all", () => {
     const panel = await admin.read(`/orders/${id}`);
     expect(panel).toContain("Record cash received");
     const cash = /name="cash" value="([^"]+)"/.exec(panel)![1]!;
-    const form = { intent: "cash", cash, note: "Bola took it." };
+    const form = { intent: "record-cash", cash, note: "Bola took it." };
     const send = async (amount: string) =>
       plain(await (await admin.post(`/orders/${id}`, { ...form, amount })).text());
     expect(await send("")).toContain("Amount: write the amount in naira, such as 3,000.");
@@ -143,7 +143,7 @@ describe("an order that was made after all", () => {
     const [book] = await readPaymentMoney(app.db, "all");
     expect(book).toMatchObject({ paid: 5_000_00, cash: 8_000_00, decided: 0, wrong: [] });
 
-    await admin.post(`/orders/${id}`, { intent: "uncash", cash: next });
+    await admin.post(`/orders/${id}`, { intent: "remove-cash", cash: next });
     const back = plain(await admin.read(`/orders/${id}`));
     expect(back).toContain("₦5,000 is missing.");
     expect(back).toContain("Took a record of cash back");
@@ -172,7 +172,7 @@ describe("an order that was made after all", () => {
       "₦7,000 more than asked, owed back",
     );
 
-    const refund = { intent: "refund", what: "overpaid", reason: "Paid too much." };
+    const refund = { intent: "refund-order", what: "overpaid", reason: "Paid too much." };
     await admin.post(`/orders/${id}`, { ...refund, seen: "0" });
     await site.jobs.done();
     expect(await app.paystack.listRefunds(reference)).toMatchObject([{ amount: 7_000_00 }]);

@@ -29,7 +29,7 @@ async function paidOrder() {
   const admin = await signInAsAdministrator(site);
   const refund = (form: Record<string, string>) =>
     admin.post(`/orders/${made.orderId}`, {
-      intent: "refund",
+      intent: "refund-order",
       seen: "0",
       what: "all",
       reason: "It came torn.",
@@ -207,13 +207,13 @@ async function differingPayment(paid: { paidAmount: number; paidCurrency?: strin
 test("a payment of another amount is refunded from its payment case, which is thereby decided", async () => {
   const { ada, admin, reference, caseId } = await differingPayment({ paidAmount: 100_50 });
   const form = {
-    intent: "refund",
+    intent: "refund-payment",
     case: caseId,
     seen: "0",
     what: "all",
     reason: "Too little.",
   };
-  const asked = await admin.post("/adminNotifications", { intent: "ask", reference });
+  const asked = await admin.post("/adminNotifications", { intent: "verify-payment", reference });
   expect(await asked.text()).toContain(`Payment ${reference} is still not what was asked.`);
   const answers = [];
   for (let time = 0; time < 2; time++) answers.push(await admin.post("/adminNotifications", form));
@@ -229,7 +229,7 @@ test("a payment of another amount is refunded from its payment case, which is th
 
 test("a payment of another amount becomes an order after all, of which no more than was paid is refunded", async () => {
   const { ada, admin, reference, caseId } = await differingPayment({ paidAmount: 100_00 });
-  const form = { intent: "accept", case: caseId, note: "Paid the rest in cash." };
+  const form = { intent: "accept-payment", case: caseId, note: "Paid the rest in cash." };
   const answers = await Promise.all([1, 2].map(() => admin.post("/adminNotifications", form)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const [order] = await db.select().from(orders);
@@ -244,10 +244,14 @@ test("a payment of another amount becomes an order after all, of which no more t
 test("a payment in another currency is refunded in that currency, and not by an item's price", async () => {
   const paid = { paidCurrency: "GHS", paidAmount: 15_000_00 };
   const { admin, caseId } = await differingPayment(paid);
-  await admin.post("/adminNotifications", { intent: "accept", case: caseId, note: "Fine." });
+  await admin.post("/adminNotifications", {
+    intent: "accept-payment",
+    case: caseId,
+    note: "Fine.",
+  });
   const [line] = await db.select().from(orderItems);
   const address = `/orders/${line!.orderId}`;
-  const form = { intent: "refund", seen: "0", reason: "Torn.", amount: "13000" };
+  const form = { intent: "refund-order", seen: "0", reason: "Torn.", amount: "13000" };
   const pieces = await admin.post(address, { ...form, what: "lines", line: `${line!.id}:1` });
   expect(await pieces.text()).toContain("Paid in GHS, not in naira: write an amount.");
   await admin.post(address, { ...form, what: "amount" });
@@ -256,10 +260,10 @@ test("a payment in another currency is refunded in that currency, and not by an 
 
 test("a payment counts as refunded once all of it was refunded", async () => {
   const { admin, caseId } = await differingPayment({ paidAmount: 15_000_00 });
-  const form = { intent: "refund", case: caseId, reason: "Too much.", what: "amount" };
+  const form = { intent: "refund-payment", case: caseId, reason: "Too much.", what: "amount" };
   await admin.post("/adminNotifications", { ...form, seen: "0", amount: "13000" });
   expect(await admin.read("/adminMoney")).toContain(">₦13,000 refunded<");
-  await admin.post("/adminNotifications", { intent: "reopen", case: caseId });
+  await admin.post("/adminNotifications", { intent: "reopen-case", case: caseId });
   await admin.post("/adminNotifications", { ...form, seen: "1", amount: "2000" });
   expect(await admin.read("/adminMoney")).toContain(">Refunded<");
 });

@@ -22,7 +22,7 @@ import { returnToStock } from "./restock.server.ts";
     What was cancelled with it stays cancelled: the customer is notified of that at once, and of the
     money when it is sent. */
 
-const right: Permission = "refund, cancel and decide about money";
+const right: Permission = "money.refund";
 const waitsMs = 3 * 24 * 60 * 60_000;
 
 class ConfirmationRefused extends DomainError<

@@ -48,7 +48,7 @@ async function treasurer(name: string): Promise<Treasurer> {
 const paidOrder = async () => createOrder(site, await signUp(site));
 
 const refundForm = {
-  intent: "refund",
+  intent: "refund-order",
   what: "all",
   reason: "The print is wrong.",
   seen: "0",
@@ -64,7 +64,7 @@ const waiting = async () => (await db.select().from(refundConfirmations))[0]!;
 
 const confirm = async (by: Treasurer, id: string) =>
   by.client.post("/adminMoney/confirm", {
-    intent: "confirm",
+    intent: "confirm-refund",
     refund: id,
     ...(await withDigits(by)),
   });
@@ -113,7 +113,10 @@ test("such a refund waits until another organiser who may refund confirms it, an
   expect(["asked", "pending", "processing", "processed"]).toContain(
     (await refundOf(order))?.status,
   );
-  const late = await bayo.client.post("/adminMoney/confirm", { intent: "confirm", refund: id });
+  const late = await bayo.client.post("/adminMoney/confirm", {
+    intent: "confirm-refund",
+    refund: id,
+  });
   expect(await late.text()).toContain("waits no more");
 });
 
@@ -139,7 +142,7 @@ test("an organiser whose role ended meanwhile confirms no refund, and neither do
   const given = await withDigits(bayo);
   await changeRoles(app, { userId: bayo.id, roles: ["gate"] }, owner);
   await expect(confirmRefund(app, id, bayo.id)).rejects.toMatchObject({ code: "role" });
-  const sent = { intent: "confirm", refund: id, ...given };
+  const sent = { intent: "confirm-refund", refund: id, ...given };
   expect((await bayo.client.post("/adminMoney/confirm", sent)).status).toBe(403);
   await expect(confirmRefund(app, id, tunde.id)).rejects.toMatchObject({ code: "own" });
   expect((await refundOf(order))?.status).toBe("waiting");
@@ -222,7 +225,7 @@ test("a cancellation with a large refund asks for the second factor at once, and
   await treasurer("Bayo");
   const order = await paidOrder();
   const cancelling = {
-    intent: "cancel",
+    intent: "cancel-order",
     from: "new",
     reason: "Sold out after all.",
     refund: "1",

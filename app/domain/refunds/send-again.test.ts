@@ -74,7 +74,13 @@ describe("a refund of one ticket of two that the bank did not take", () => {
     const { failed, reference } = await failedRefund();
     const [open] = await db.select().from(paymentCases);
     const admin = await signInAsAdministrator(site);
-    const form = { intent: "refund", case: open!.id, seen: "1", reason: "Ill.", amount: "" };
+    const form = {
+      intent: "refund-payment",
+      case: open!.id,
+      seen: "1",
+      reason: "Ill.",
+      amount: "",
+    };
     const answer = await admin.post("/adminNotifications", { ...form, what: `again:${failed.id}` });
     expect(await answer.text()).toContain("₦4,500 goes back, and the case is closed.");
     await site.jobs.done();

@@ -163,7 +163,7 @@ test("closing the popup ends the reservation at once, and a later payment by tra
   await putInCart(site, bola, product);
   expect(await bola.client.read("/cart")).toContain("reserved, try again at");
   const closed = await ada.client.post("/cart", {
-    intent: "settle",
+    intent: "check-payment",
     reference: left1.reference,
   });
   expect(await closed.text()).toContain("Payment was not completed");
@@ -279,7 +279,7 @@ test("a quantity in the cart is limited to what is left, with a message, and unl
     const line = (await listCart(site.app, customer.id)).find(
       ({ productId }) => productId === product.id,
     );
-    const form = { intent: "quantity", lineId: line!.id, quantity };
+    const form = { intent: "set-quantity", lineId: line!.id, quantity };
     return (await customer.client.post("/cart", form)).text();
   };
   const quantities = async () => (await listCart(site.app, customer.id)).map((one) => one.quantity);
@@ -319,7 +319,7 @@ test("a colour without any size left says so, and offers an e-mail when it is ba
   );
   const customer = await signUp(site);
   for (const client of [site.client(), customer.client]) {
-    const wanted = { intent: "buy", productId: product.id, color: "Pink" };
+    const wanted = { intent: "buy-item", productId: product.id, color: "Pink" };
     const page = await (await client.post(`/merch/${product.id}`, wanted)).text();
     expect(page).toContain("Sold out in Pink");
     expect(page).not.toContain("Please choose a size");
@@ -332,7 +332,7 @@ test("a colour without any size left says so, and offers an e-mail when it is ba
     expect(popup).toContain("All of these are sold out.");
     expect(popup).toContain('name="variant" value="Black|XL"');
   }
-  const black = { intent: "buy", productId: product.id, color: "Black" };
+  const black = { intent: "buy-item", productId: product.id, color: "Black" };
   const choosing = await customer.client.post(`/merch/${product.id}`, black);
   expect(await choosing.text()).toContain("Please choose a size");
 });
@@ -341,9 +341,14 @@ test("a sold-out product's popup takes an e-mail address to write to when it is 
   const product = await createProduct(site, { soldOut: true });
   const visitor = site.client();
   const address = `/merch/${product.id}`;
-  const popup = await visitor.post(address, { intent: "buy", productId: product.id });
+  const popup = await visitor.post(address, { intent: "buy-item", productId: product.id });
   expect(await popup.text()).toContain('<input type="hidden" name="variant" value="|"/>');
-  const sent = { intent: "watch", productId: product.id, variant: "|", email: "ada@example.com" };
+  const sent = {
+    intent: "request-back-in-stock",
+    productId: product.id,
+    variant: "|",
+    email: "ada@example.com",
+  };
   expect(await (await visitor.post(address, sent)).text()).toContain("We e-mail you once");
   expect(await listRequested(site.app.db, product.id, "ada@example.com")).toHaveLength(1);
 });

@@ -55,13 +55,16 @@ test("after these days pages, files and forms that touch money are closed until 
   // A page that does not touch money stays open; its form that does is refused there.
   const path = `/orders/${order.orderId}`;
   expect((await tunde.client.get(path)).status).toBe(200);
-  const refund = { intent: "refund", what: "all", reason: "Torn on the way", seen: "0" };
+  const refund = { intent: "refund-order", what: "all", reason: "Torn on the way", seen: "0" };
   const refused = await tunde.client.post(path, refund);
   expect(refused.status).toBe(403);
   const text = await refused.text();
   expect(text).toContain("the days to set one up are over");
   expect(text).toContain("Torn on the way");
-  const moved = await tunde.client.post("/adminMoney", { intent: "compare", note: "As agreed" });
+  const moved = await tunde.client.post("/adminMoney", {
+    intent: "compare-payments",
+    note: "As agreed",
+  });
   expect(moved.status).toBe(403);
   expect(await moved.text()).toContain("As agreed");
 
@@ -92,7 +95,7 @@ test("saving the rules again does not restart the days, and a page that does not
   site.clock.advance(3 * day);
   expect((await gate.client.get("/adminGate")).status).toBe(200);
   expect((await shop.client.get("/adminCodes/new")).status).toBe(200);
-  expect((await shop.client.post("/adminCodes/new", { intent: "save" })).status).toBe(403);
+  expect((await shop.client.post("/adminCodes/new", { intent: "save-code" })).status).toBe(403);
   expect((await shop.client.get("/uploads")).status).toBe(403);
 });
 
@@ -100,7 +103,7 @@ test("only an owner removes the second factor of an organiser who lost it", asyn
   const tunde = await addOrganiser(site, { roles: ["treasurer"] });
   const second = await addOrganiser(site, { roles: ["owner"] });
   await setUpApp(site, tunde);
-  const taking = { intent: "take factor", member: tunde.id };
+  const taking = { intent: "remove-second-factor", member: tunde.id };
   const other = await addOrganiser(site, { roles: ["treasurer"] });
   expect((await other.client.post("/adminTeam", taking)).status).toBe(403);
   expect((await second.client.post("/adminTeam", taking)).status).toBe(200);

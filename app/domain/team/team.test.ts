@@ -73,7 +73,7 @@ test("an invitation that is older than three days, or was withdrawn, does not wo
   const owner = await signInAsAdministrator(site);
   const page = await owner.read("/adminTeam");
   const [, id] = /name="invitation" value="([^"]+)"/.exec(page) ?? [];
-  await owner.post("/adminTeam", { intent: "withdraw", invitation: id! });
+  await owner.post("/adminTeam", { intent: "withdraw-invitation", invitation: id! });
   expect((await site.client().post(withdrawn, joining("ada@example.com"))).status).toBe(400);
   expect(await app.db.$count(users)).toBe(1);
 });
@@ -117,7 +117,7 @@ test("an organiser who is removed is signed out at once, and their name stays in
     subject: "Order VYB-1001",
   });
   const owner = await signInAsAdministrator(site);
-  await owner.post("/adminTeam", { intent: "remove", member: gone.id });
+  await owner.post("/adminTeam", { intent: "remove-member", member: gone.id });
   expect((await gone.client.get("/orders")).headers.get("location")).toMatch(/^\/login/);
   expect(await app.db.$count(sessions, eq(sessions.userId, gone.id))).toBe(0);
 
@@ -143,10 +143,14 @@ test("an organiser whose role ended while a page was open learns it at the next 
   const ada = await addOrganiser(site, { roles: ["treasurer", "orders"] });
   expect((await ada.client.get("/orders")).status).toBe(200);
   await changeRoles(app, { userId: ada.id, roles: ["treasurer"] }, await ownerId());
-  const answer = await ada.client.post("/orders", { intent: "move", from: "new", order: "x" });
+  const answer = await ada.client.post("/orders", {
+    intent: "advance-orders",
+    from: "new",
+    order: "x",
+  });
   expect(answer.status).toBe(403);
   const section = await ada.client.post("/adminFestival/banner", {
-    intent: "save",
+    intent: "save-section",
     text: "Open at nine",
   });
   expect(await section.text()).toContain("Open at nine");

@@ -251,7 +251,7 @@ describe("texts that were decoded twice", () => {
     const admin = await signInAsAdministrator(site);
     const page = `/adminHome/import/${read.importId}`;
     expect(await admin.read(page)).toContain("Read it as “Ọláìdé” on all of them");
-    await admin.post(page, { intent: "undo" });
+    await admin.post(page, { intent: "undo-decoding" });
     const again = (await previewImport(site.app.db, read.importId))!;
     expect(again.refused).toEqual([]);
     expect(again.fresh.map(({ firstName }) => firstName)).toEqual([
@@ -373,7 +373,13 @@ test("a ticket may have a first name alone, and is corrected so", async () => {
   const [{ id } = { id: "" }] = await all();
   const admin = await signInAsAdministrator(site);
   const fields = { firstName: "Burna Boy", lastName: "", email: "burna@example.com" };
-  const more = { intent: "correct", version: "1", package: "Vip", gender: "", quantity: "1" };
+  const more = {
+    intent: "correct-ticket",
+    version: "1",
+    package: "Vip",
+    gender: "",
+    quantity: "1",
+  };
   expect((await admin.post(`/adminHome/${id}`, { ...fields, ...more })).status).toBeLessThan(400);
   expect(await all()).toMatchObject([{ firstName: "Burna Boy", lastName: "" }]);
 });
@@ -410,9 +416,9 @@ describe("the line with the columns' names", () => {
     const admin = await signInAsAdministrator(site);
     const page = `/adminHome/import/${importId}`;
     expect(await admin.read(page)).toContain("Line 2: Name of guest, Mail, Class");
-    await admin.post(page, { intent: "match", head: "2", "column.0": "email" });
+    await admin.post(page, { intent: "match-columns", head: "2", "column.0": "email" });
     const columns = { "column.0": "fullName", "column.1": "email", "column.2": "package" };
-    await admin.post(page, { intent: "match", head: "2", ...columns });
+    await admin.post(page, { intent: "match-columns", head: "2", ...columns });
     expect((await previewImport(site.app.db, importId))!.fresh).toMatchObject([
       { line: 3, firstName: "Ada", lastName: "Obi", package: "Vip" },
     ]);

@@ -347,8 +347,8 @@ describe("a package of several types", () => {
     const columns = { "column.0": "firstName", "column.1": "lastName", "column.2": "package" };
     const more = { "column.3": "email", "column.4": "quantity" };
     const matched = { ...columns, ...more, "package.Regular": "Regular: Lawn" };
-    expect((await admin.post(page, { intent: "match", ...matched })).status).toBe(302);
-    expect((await admin.post(page, { intent: "confirm" })).status).toBe(302);
+    expect((await admin.post(page, { intent: "match-columns", ...matched })).status).toBe(302);
+    expect((await admin.post(page, { intent: "confirm-import" })).status).toBe(302);
     expect([await left(), await left("Lawn")]).toEqual([10, 5]);
     expect(await db.select().from(tickets)).toMatchObject([
       { package: "Regular" },
@@ -364,7 +364,7 @@ it("the pages that make tickets say what is left, and take what exceeds it with 
   expect(await admin.read(page)).toContain("Hall: takes 1, and 2 are left of 2.");
   expect(await admin.read(page)).toContain("Regular, 2 left");
   const form = {
-    intent: "issue",
+    intent: "issue-tickets",
     firstName: "Ada",
     lastName: "Obi",
     package: "Regular",
@@ -384,10 +384,10 @@ it("the pages that make tickets say what is left, and take what exceeds it with 
   const shown = await admin.read(importPage);
   expect(shown).toContain("Hall: takes 4, and none is left of 2: 4 more than fit.");
   expect(shown).toContain("Why there is room for them");
-  const stopped = await admin.post(importPage, { intent: "confirm" });
+  const stopped = await admin.post(importPage, { intent: "confirm-import" });
   expect(stopped.status).toBe(409);
   expect(await stopped.text()).toContain("write why there is room for them");
-  const done = await admin.post(importPage, { intent: "confirm", reason: "The balcony." });
+  const done = await admin.post(importPage, { intent: "confirm-import", reason: "The balcony." });
   expect(done.status).toBe(302);
   expect(await db.$count(tickets)).toBe(3);
   expect(await admin.read("/adminGate")).toContain("0<!-- --> left of <!-- -->2");
@@ -399,7 +399,7 @@ describe("a form for tickets while somebody else holds the capacities", () => {
     await open(5);
     const admin = await signInAsAdministrator(site);
     const fields = {
-      intent: "issue",
+      intent: "issue-tickets",
       formKey: newPurchaseToken(),
       firstName: "Ngozi",
       lastName: "Eze",

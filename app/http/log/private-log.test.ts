@@ -21,7 +21,9 @@ test("a statement that fails is logged without what was typed", async () => {
   await db.execute(
     sql`create trigger refuse before insert on contact_messages for each row execute function refuse_all()`,
   );
-  expect((await site.client().post("/contact", { intent: "contact", ...typed })).status).toBe(500);
+  expect((await site.client().post("/contact", { intent: "send-message", ...typed })).status).toBe(
+    500,
+  );
   const logged = JSON.stringify(site.takeErrors());
   expect(logged).toContain("insert into");
   for (const secret of Object.values(typed)) expect(logged).not.toContain(secret);

@@ -75,8 +75,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const form = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("read"), notificationId: z.uuid() }),
-  z.strictObject({ intent: z.literal("read-all") }),
+  z.strictObject({ intent: z.literal("mark-notification-read"), notificationId: z.uuid() }),
+  z.strictObject({ intent: z.literal("mark-all-notifications-read") }),
 ]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -87,7 +87,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const { app } = contextOf(context);
       const { id } = viewerOf(context);
       // A notification that another tab has marked as read already is no error.
-      if (asked.intent === "read-all") await markAllAsRead(app, id, id);
+      if (asked.intent === "mark-all-notifications-read") await markAllAsRead(app, id, id);
       else await markAsRead(app, { inbox: id, notificationIds: [asked.notificationId] }, id);
       return { ok: true };
     },
@@ -145,10 +145,10 @@ function ReadAll() {
     <Form method="post" preventScrollReset>
       <Button
         name="intent"
-        value="read-all"
+        value="mark-all-notifications-read"
         variant="secondary"
         size="sm"
-        pending={formData?.get("intent") === "read-all"}
+        pending={formData?.get("intent") === "mark-all-notifications-read"}
       >
         Mark all as Read
       </Button>

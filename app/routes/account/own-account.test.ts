@@ -8,7 +8,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
 const typed = (current: string, password = "one-more-good") => ({
-  intent: "password",
+  intent: "change-password",
   current,
   password,
   repeat: password,
@@ -42,9 +42,12 @@ test("a wrong current password changes nothing, and its message is beside the fi
 
 test("a customer's new name is shown, and one that is too short is refused", async () => {
   const ada = await signUp(site);
-  const short = await ada.client.post("/userProfile", { intent: "name", username: "ad" });
+  const short = await ada.client.post("/userProfile", { intent: "change-name", username: "ad" });
   expect(await short.text()).toContain(siteTexts.username.short);
-  const page = await ada.client.post("/userProfile", { intent: "name", username: "Ada the Loud" });
+  const page = await ada.client.post("/userProfile", {
+    intent: "change-name",
+    username: "Ada the Loud",
+  });
   const text = await page.text();
   expect(text).toContain(siteTexts.username.saved);
   expect(text).toContain("Ada the Loud");

@@ -53,15 +53,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("name"), username: text }),
-  z.object({ intent: z.literal("password"), current: text, password: text, repeat: text }),
+  z.object({ intent: z.literal("change-name"), username: text }),
+  z.object({ intent: z.literal("change-password"), current: text, password: text, repeat: text }),
 ]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (typed) => {
     const { app } = contextOf(context);
     const viewer = viewerOf(context);
-    if (typed.intent === "name") return submitUsername(app, typed, viewer.id);
+    if (typed.intent === "change-name") return submitUsername(app, typed, viewer.id);
     return changePassword(app, typed, { ...viewer, headers: request.headers });
   });
 
@@ -70,8 +70,10 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function UserProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { email, username, address, hasPassword } = loaderData;
   const answer = useActionResult(actionData);
-  const of = (intent: "name" | "password") => (answer?.intent === intent ? answer : undefined);
-  const done = answer?.intent === "name" ? siteTexts.username.saved : siteTexts.passwordChanged;
+  const of = (intent: "change-name" | "change-password") =>
+    answer?.intent === intent ? answer : undefined;
+  const done =
+    answer?.intent === "change-name" ? siteTexts.username.saved : siteTexts.passwordChanged;
   return (
     <AccountPage title="Your profile" isWide>
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -83,8 +85,12 @@ export default function UserProfile({ loaderData, actionData }: Route.ComponentP
             <h2 className="poster text-heading">Account</h2>
             <div className="divide-y divide-line">
               <DefinitionList rows={[{ term: "Email", value: email }]} />
-              <NameSetting username={username} answer={of("name")} />
-              <PasswordSetting email={email} hasPassword={hasPassword} answer={of("password")} />
+              <NameSetting username={username} answer={of("change-name")} />
+              <PasswordSetting
+                email={email}
+                hasPassword={hasPassword}
+                answer={of("change-password")}
+              />
             </div>
           </Card>
           <Card>
@@ -142,7 +148,7 @@ function NameSetting({ username, answer }: { username: string; answer: Answer })
   const refusal = refusalIn(answer);
   return (
     <Setting term="Display name" value={username || "Not chosen yet"} answer={answer}>
-      <AccountForm answer={answer} intent="name" submit="Save name" pendingText="Saving...">
+      <AccountForm answer={answer} intent="change-name" submit="Save name" pendingText="Saving...">
         <TextField
           label="Your name on orders"
           {...fieldOf(refusal, "username", username)}
@@ -175,7 +181,7 @@ function PasswordSetting({ email, hasPassword, answer }: PasswordSettingProps) {
     );
   return (
     <Setting term="Password" value="••••••••" answer={answer}>
-      <PasswordChangeForm email={email} intent="password" answer={answer} />
+      <PasswordChangeForm email={email} intent="change-password" answer={answer} />
     </Setting>
   );
 }

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 test("an organiser who chooses how often to be written to reads that this was saved, and nothing of a password", async () => {
   const client = await signInAsAdministrator(site);
-  const fields = { intent: "digest", frequency: "hour" };
+  const fields = { intent: "choose-digest", frequency: "hour" };
   const page = await (await client.post("/adminlog", fields)).text();
   expect(page).toContain("How often to write to you is saved.");
   expect(page).not.toContain(siteTexts.admin.passwordChanged);
@@ -48,7 +48,7 @@ describe("the administrator's e-mail address", () => {
   const next = "next-committee@example.com";
   const ask = async (typed: Record<string, string> = {}) => {
     const here = await signInAsAdministrator(site);
-    const fields = { intent: "email", email: ` ${next.toUpperCase()} `, current, ...typed };
+    const fields = { intent: "change-email", email: ` ${next.toUpperCase()} `, current, ...typed };
     return here.post("/adminlog", fields);
   };
   const addressNow = async () => (await findAdministrator(site.app.db))!.email;

@@ -56,15 +56,15 @@ export const handle = {
     { label: "Digest by e-mail" },
     { label: "Log out" },
   ],
-  reads: "use their own account",
+  reads: "account.use",
   does: {
-    "": "use their own account",
-    email: "choose the e-mails to the organisers",
-    name: "use their own account",
-    "take over": "use their own account",
-    end: "use their own account",
-    "end others": "use their own account",
-    digest: "choose the e-mails to the organisers",
+    "": "account.use",
+    "change-email": "digest.choose",
+    "change-name": "account.use",
+    "take-over-site": "account.use",
+    "end-session": "account.use",
+    "end-other-sessions": "account.use",
+    "choose-digest": "digest.choose",
   },
 } satisfies AdminPage;
 
@@ -102,12 +102,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const form = z.union([
-  z.object({ intent: z.literal("digest"), frequency: z.enum(digestFrequencies) }),
-  z.object({ intent: z.literal("email"), email: text, current: text }),
-  z.object({ intent: z.literal("name"), username: text }),
-  z.object({ intent: z.literal("take over"), current: text }),
-  z.object({ intent: z.literal("end"), session: z.string().max(80) }),
-  z.object({ intent: z.literal("end others") }),
+  z.object({ intent: z.literal("choose-digest"), frequency: z.enum(digestFrequencies) }),
+  z.object({ intent: z.literal("change-email"), email: text, current: text }),
+  z.object({ intent: z.literal("change-name"), username: text }),
+  z.object({ intent: z.literal("take-over-site"), current: text }),
+  z.object({ intent: z.literal("end-session"), session: z.string().max(80) }),
+  z.object({ intent: z.literal("end-other-sessions") }),
   z.object({ current: text, password: text, repeat: text }),
 ]);
 /** What tells the forms apart; that of the password has none. */
@@ -120,16 +120,20 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       await chooseDigestFrequency(app, typed.frequency, viewerOf(context).id);
       return { ok: true as const };
     }
-    if ("intent" in typed && (typed.intent === "end" || typed.intent === "end others")) {
+    if (
+      "intent" in typed &&
+      (typed.intent === "end-session" || typed.intent === "end-other-sessions")
+    ) {
       const { id, session } = viewerOf(context);
-      const which = typed.intent === "end" ? { session: typed.session } : { allBut: session };
+      const which =
+        typed.intent === "end-session" ? { session: typed.session } : { allBut: session };
       const ended = await endOwnSessions(app, which, id);
       return {
         ok: true as const,
         message: pluralise(ended, "session ended.", "sessions ended."),
       };
     }
-    if ("intent" in typed && typed.intent === "take over")
+    if ("intent" in typed && typed.intent === "take-over-site")
       return takeOwnership(app, typed.current, viewerOf(context).id);
     if ("email" in typed) return requestEmailChange(app, typed, viewerOf(context).id);
     if ("username" in typed) return submitUsername(app, typed, viewerOf(context).id);
@@ -146,11 +150,11 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
   const answers = (intent: Intent) => answer?.intent === intent;
-  const isDigestForm = answers("digest");
-  const isEmail = answers("email");
-  const isName = answers("name");
-  const isEnd = answers("end") || answers("end others");
-  const isOffer = answers("take over");
+  const isDigestForm = answers("choose-digest");
+  const isEmail = answers("change-email");
+  const isName = answers("change-name");
+  const isEnd = answers("end-session") || answers("end-other-sessions");
+  const isOffer = answers("take-over-site");
   const may = useMay();
   const changed = isDigestForm || isEmail || isName || isOffer || isEnd ? undefined : answer;
   return (
@@ -163,7 +167,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <LinkButton to={href("/adminlog/security")} variant="secondary" size="sm">
               Second factor
             </LinkButton>
-            {may("manage the team") && (
+            {may("team.manage") && (
               <LinkButton to={href("/adminTeam")} variant="secondary" size="sm">
                 Team
               </LinkButton>
@@ -193,7 +197,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <OfferCard offer={loaderData.offer} answer={isOffer ? answer : undefined} />
       )}
       <div className="grid max-w-6xl items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <MaySend intent="digest">
+        <MaySend intent="choose-digest">
           <Card>
             <DigestForm frequency={loaderData.frequency} />
           </Card>
@@ -267,7 +271,7 @@ function NameForm({ name, roles, answer }: NameFormProps) {
       <FormMessage>{formError(refusal)}</FormMessage>
       <Button
         name="intent"
-        value="name"
+        value="change-name"
         variant="secondary"
         size="sm"
         className="justify-self-start"
@@ -292,7 +296,7 @@ function OfferCard({ offer, answer }: OfferCardProps) {
         {offer.from} offers it to you{offer.stays ? " and stays an owner too" : ""}. An owner may do
         everything, and decides who is in the team.
       </p>
-      <AccountForm answer={answer} intent="take over" submit="Take it over">
+      <AccountForm answer={answer} intent="take-over-site" submit="Take it over">
         <OwnPasswordField error={refusalIn(answer)?.errors?.["current"]} />
       </AccountForm>
     </Card>
@@ -358,7 +362,7 @@ function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
             {isThis ? (
               <span className="text-sm font-semibold">This one</span>
             ) : (
-              <ActionButton intent="end" of={{ session: id }} label={`End ${browser}`}>
+              <ActionButton intent="end-session" of={{ session: id }} label={`End ${browser}`}>
                 End
               </ActionButton>
             )}
@@ -368,7 +372,9 @@ function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
       <p className="my-3 text-sm text-muted">
         A session ends after 12 hours without use, and after 30 days.
       </p>
-      {sessions.length > 1 && <ActionButton intent="end others">End all the others</ActionButton>}
+      {sessions.length > 1 && (
+        <ActionButton intent="end-other-sessions">End all the others</ActionButton>
+      )}
     </>
   );
 }

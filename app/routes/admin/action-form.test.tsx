@@ -58,24 +58,24 @@ const refusal = (errors: Record<string, string>): Refusal => ({
 
 test("an action of one press sends its intent and what it is about", async () => {
   show(
-    <ActionButton intent="stop" of={{ device: "d1", left: undefined }} label="Stop Gate B">
+    <ActionButton intent="stop-device" of={{ device: "d1", left: undefined }} label="Stop Gate B">
       Stop
     </ActionButton>,
   );
   fireEvent.click(button("Stop Gate B"));
   await expect
     .poll(() => sent.map((form) => Object.fromEntries(form)))
-    .toEqual([{ device: "d1", intent: "stop" }]);
+    .toEqual([{ device: "d1", intent: "stop-device" }]);
   await act(async () => answer());
 });
 
 test("only the pressed one of several equal buttons is busy", async () => {
   show(
     <>
-      <ActionButton intent="stop" of={{ device: "d1" }} label="Stop Gate A">
+      <ActionButton intent="stop-device" of={{ device: "d1" }} label="Stop Gate A">
         Stop
       </ActionButton>
-      <ActionButton intent="stop" of={{ device: "d2" }} label="Stop Gate B">
+      <ActionButton intent="stop-device" of={{ device: "d2" }} label="Stop Gate B">
         Stop
       </ActionButton>
     </>,
@@ -89,8 +89,8 @@ test("only the pressed one of several equal buttons is busy", async () => {
 test("a viewer without the permission sees no action", () => {
   show(
     <>
-      <ActionButton intent="stop">Stop</ActionButton>
-      <ActionForm intent="cancel" button="Cancel it">
+      <ActionButton intent="stop-device">Stop</ActionButton>
+      <ActionForm intent="cancel-order" button="Cancel it">
         <p>It cannot be undone.</p>
       </ActionForm>
     </>,
@@ -102,7 +102,7 @@ test("a viewer without the permission sees no action", () => {
 
 test("a viewer without the permission reads settings and cannot change them", () => {
   show(
-    <SettingsForm intent="save" button="Save">
+    <SettingsForm intent="save-capacity" button="Save">
       <TextField label="Hours" {...fieldOf(undefined, "hours", 3)} />
     </SettingsForm>,
     [],
@@ -114,7 +114,7 @@ test("a viewer without the permission reads settings and cannot change them", ()
 test("a refused action comes open, with the typed reason and the focus in the wrong field", () => {
   const refused = refusal({ reason: "Write why." });
   const { container } = show(
-    <ActionForm behind="Cancel…" intent="cancel" button="Cancel it" refusal={refused}>
+    <ActionForm behind="Cancel…" intent="cancel-order" button="Cancel it" refusal={refused}>
       <ReasonField {...customerReads} refusal={refused} />
     </ActionForm>,
   );
@@ -126,7 +126,7 @@ test("a refused action comes open, with the typed reason and the focus in the wr
 
 test("an action behind a first press comes closed", () => {
   const { container } = show(
-    <ActionForm behind="Cancel…" about="FEST-1" intent="cancel" button="Cancel it">
+    <ActionForm behind="Cancel…" about="FEST-1" intent="cancel-order" button="Cancel it">
       <ReasonField {...customerReads} refusal={undefined} />
     </ActionForm>,
   );
@@ -137,7 +137,7 @@ test("an action behind a first press comes closed", () => {
 test("an action asks for the second factor where the server does", () => {
   show(
     <ActionForm
-      intent="confirm"
+      intent="confirm-refund"
       button="Send the money back"
       refusal={refusal({ [factorField]: "Give your second factor again." })}
     >
@@ -150,7 +150,7 @@ test("an action asks for the second factor where the server does", () => {
 test("settings show a refusal of the whole form below their buttons", () => {
   show(
     <SettingsForm
-      intent="save"
+      intent="save-capacity"
       button="Save"
       refusal={{ ok: false, values: {}, formErrors: ["Somebody else saved it."] }}
     >
@@ -164,10 +164,10 @@ test("settings show a refusal of the whole form below their buttons", () => {
 test("a second button of settings sends its own intent with the same fields", async () => {
   show(
     <SettingsForm
-      intent="save"
+      intent="save-capacity"
       of={{ capacity: "c1" }}
       button="Save"
-      other={{ intent: "remove", button: "Remove", variant: "quiet" }}
+      other={{ intent: "remove-capacity", button: "Remove", variant: "quiet" }}
     >
       <TextField label="Size" name="size" defaultValue="9" />
     </SettingsForm>,
@@ -175,7 +175,7 @@ test("a second button of settings sends its own intent with the same fields", as
   fireEvent.click(button("Remove"));
   await expect
     .poll(() => sent.map((form) => Object.fromEntries(form)))
-    .toEqual([{ capacity: "c1", size: "9", intent: "remove" }]);
+    .toEqual([{ capacity: "c1", size: "9", intent: "remove-capacity" }]);
   expect(isBusy("Save")).toBe(false);
   await act(async () => answer());
 });

@@ -14,7 +14,7 @@ test("a new order counts once in the menu, read or not, and a message until it i
   const { orderId } = await createOrder(site, ada);
   expect(await menu()).toBe("1");
   await site.client().post("/contact", {
-    intent: "contact",
+    intent: "send-message",
     name: "Bola",
     email: "bola@example.com",
     message: "Is there a bus?",
@@ -23,14 +23,14 @@ test("a new order counts once in the menu, read or not, and a message until it i
 
   // Moved on and not read: the notification alone is left, which a second new order's does not
   // hide.
-  await admin.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  await admin.post(`/orders/${orderId}`, { intent: "advance-order", from: "new" });
   await createOrder(site, ada);
   expect(await menu()).toBe("3");
-  await admin.post("/adminNotifications", { intent: "read-all" });
+  await admin.post("/adminNotifications", { intent: "mark-all-notifications-read" });
   expect(await menu()).toBe("2");
 
   const [message] = await site.app.db.select().from(contactMessages);
-  await admin.post("/adminMessages", { intent: "answered", message: message!.id });
+  await admin.post("/adminMessages", { intent: "mark-message-answered", message: message!.id });
   expect(await countForAdmin(site.app.db)).toEqual({
     orders: { new: 1, ready_for_delivery: 0, ready_for_pickup: 1, completed: 0, cancelled: 0 },
     unread: 0,

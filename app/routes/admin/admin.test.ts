@@ -57,10 +57,10 @@ test("who is not the administrator gets nothing from any page, form or export of
       const inside = await client.get(`${path}.data`);
       expect(await inside.text(), `${path}.data`).not.toContain(customer.email);
     }
-    await client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
-    await client.post("/orders", { intent: "move", from: "new", order: orderId });
-    await client.post("/uploads", { intent: "delete", product: product.id });
-    await client.post("/adminHome/new", { intent: "issue", firstName: "A" });
+    await client.post(`/orders/${orderId}`, { intent: "advance-order", from: "new" });
+    await client.post("/orders", { intent: "advance-orders", from: "new", order: orderId });
+    await client.post("/uploads", { intent: "delete-product", product: product.id });
+    await client.post("/adminHome/new", { intent: "issue-tickets", firstName: "A" });
     expect((await client.post("/post/pictures")).status).toBe(302);
   }
   expect(await findOrder(site.app.db, orderId, null)).toMatchObject({ status: "new" });
@@ -71,7 +71,7 @@ test("who is not the administrator gets nothing from any page, form or export of
 test("an order is moved by its form, and the same form again changes nothing and says so", async () => {
   const { orderId, orderNumber } = await createOrder(site, await signUp(site));
   const client = await signInAsAdministrator(site);
-  const move = () => client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  const move = () => client.post(`/orders/${orderId}`, { intent: "advance-order", from: "new" });
   const first = await move();
   expect(first.status).toBe(200);
   expect(await first.text()).toContain(`Order ${orderNumber} is Ready for Pick up now.`);
@@ -80,9 +80,9 @@ test("an order is moved by its form, and the same form again changes nothing and
   expect(await second.text()).toContain(
     `Order ${orderNumber} was already moved: it is Ready for Pick up now.`,
   );
-  expect((await client.post(`/orders/${orderId}`, { intent: "move", from: "gone" })).status).toBe(
-    400,
-  );
+  expect(
+    (await client.post(`/orders/${orderId}`, { intent: "advance-order", from: "gone" })).status,
+  ).toBe(400);
 });
 
 test("the order list has its tabs, counts and texts for an empty list without JavaScript", async () => {
@@ -125,7 +125,7 @@ test("an order's row says what is to be done, and its panel what was promised an
   expect(await row()).toContain("15 days");
   expect(await row()).toContain(">Late<");
   // Beside the day on which it became ready, a phone says what the days are counted from.
-  await client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  await client.post(`/orders/${orderId}`, { intent: "advance-order", from: "new" });
   const ready = (await client.read("/orders?tab=delivery")).replaceAll("<!-- -->", "");
   expect(ready).toContain(">15 days old<");
   await site.jobs.done();
@@ -135,7 +135,7 @@ test("the back office says before a ticket is made that the festival's day is ov
   const client = await signInAsAdministrator(site);
   const form = new FormData();
   const csv = "firstName,lastName,package,gender,email,quantity\nAda,Obi,Vip,,ada@example.com,1";
-  form.set("intent", "import");
+  form.set("intent", "import-file");
   form.set("file", new File([csv], "tickets.csv"));
   const looked = await client.post("/adminHome/new", form);
   for (const path of ["/adminHome/new", looked.headers.get("location")!]) {
@@ -149,7 +149,7 @@ test("the back office says before a ticket is made that the festival's day is ov
 test("tickets are listed under readable column names, and exported under the specification's", async () => {
   const client = await signInAsAdministrator(site);
   await client.post("/adminHome/new", {
-    intent: "issue",
+    intent: "issue-tickets",
     firstName: "Ngozi",
     lastName: "Amadi",
     email: "ngozi@example.com",
@@ -304,7 +304,7 @@ test("a link to an order opens it over the list that holds it", async () => {
       await client.read(`/orders/${orderId}`),
     )?.[1];
   expect(await current()).toBe("new");
-  await client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  await client.post(`/orders/${orderId}`, { intent: "advance-order", from: "new" });
   expect(await current()).toBe("pickup");
 });
 
@@ -316,7 +316,7 @@ test("messages are marked as answered and subscribers listed, and both exported"
   await db.insert(subscribers).values({ email: "bo@example.com", source: "newsletter" });
   const client = await signInAsAdministrator(site);
   const [message] = (await listMessages(db, { limit: 5 })).rows;
-  await client.post("/adminMessages", { message: message!.id, intent: "answered" });
+  await client.post("/adminMessages", { message: message!.id, intent: "mark-message-answered" });
   expect(await client.read("/adminMessages?show=waiting")).toContain("No message matches");
   expect(await (await client.get("/adminMessages/export.csv")).text()).toContain(`"'=1+1"`);
   expect(await client.read("/adminSubscribers?q=BO@")).toContain("bo@example.com");

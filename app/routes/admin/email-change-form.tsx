@@ -23,7 +23,7 @@ export function EmailChangeForm({ waiting, answer }: EmailChangeFormProps) {
           {`The link to ${waiting} has not been opened yet.`}
         </p>
       )}
-      <AccountForm answer={answer} intent="email" submit="Send the link" variant="secondary">
+      <AccountForm answer={answer} intent="change-email" submit="Send the link" variant="secondary">
         <TextField
           key={answer?.ok ? "sent" : "typed"}
           label="New e-mail address"

@@ -38,14 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
   );
   // Counts are sent only to those who may read what is counted.
-  const notifications = may(roles, "read notifications")
+  const notifications = may(roles, "notifications.read")
     ? { unread, cases, otherUnread }
     : noNotifications;
-  const newOrders = may(roles, "read orders") ? orders.new : 0;
-  const toConfirm = may(roles, "refund, cancel and decide about money")
+  const newOrders = may(roles, "orders.read") ? orders.new : 0;
+  const toConfirm = may(roles, "money.refund")
     ? await app.cacheCount("refunds to confirm", () => countConfirmations(app.db))
     : 0;
-  const unanswered = may(roles, "read and answer messages") ? messages : 0;
+  const unanswered = may(roles, "messages.answer") ? messages : 0;
   const { to: home } = placesOf(pages)[0]!;
   return {
     release,
@@ -91,7 +91,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
-      <AdminSidebar {...sidebar} hasBell={permitted.includes("read notifications")} />
+      <AdminSidebar {...sidebar} hasBell={permitted.includes("notifications.read")} />
       <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 md:py-6 lg:py-7 xl:px-8">
         <ServiceAlertBanner texts={alert} opensOutbox={opensOutbox} />
         {device && (

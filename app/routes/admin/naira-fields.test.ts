@@ -108,8 +108,8 @@ test("only cash and searches take kobo", () => {
 test("a code's value and the limit of refunds are read with commas, and refused by their labels", async () => {
   const site = await createTestApp();
   const admin = await signInAsAdministrator(site);
-  const code = { intent: "save", code: "RADIO20", kind: "naira", allTickets: "on" };
-  const team = { intent: "money", days: "7" };
+  const code = { intent: "save-code", code: "RADIO20", kind: "naira", allTickets: "on" };
+  const team = { intent: "save-money-rules", days: "7" };
   const send = async (path: string, fields: Record<string, string>) => {
     const answer = await admin.post(path, fields);
     const refusal = /[^>]*: write the amount in naira, such as 3,000[^<]*/.exec(

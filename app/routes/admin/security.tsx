@@ -48,8 +48,8 @@ import type { Route } from "./+types/security";
 export const handle = {
   sidebar: null,
   also: [{ label: "Second factor: passkeys and codes of an app" }, { label: "Recovery codes" }],
-  reads: "use their own account",
-  does: "use their own account",
+  reads: "account.use",
+  does: "account.use",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Second factor");
@@ -66,12 +66,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const current = text;
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("start app"), current }),
-  z.object({ intent: z.literal("prove app"), uri: text, code: text }),
-  z.object({ intent: z.literal("remove app"), current }),
-  z.object({ intent: z.literal("add passkey"), name: text, current, response: text }),
-  z.object({ intent: z.literal("remove passkey"), passkey: z.string().max(80), current }),
-  z.object({ intent: z.literal("renew codes"), current }),
+  z.object({ intent: z.literal("start-app"), current }),
+  z.object({ intent: z.literal("prove-app"), uri: text, code: text }),
+  z.object({ intent: z.literal("remove-app"), current }),
+  z.object({ intent: z.literal("add-passkey"), name: text, current, response: text }),
+  z.object({ intent: z.literal("remove-passkey"), passkey: z.string().max(80), current }),
+  z.object({ intent: z.literal("renew-codes"), current }),
 ]);
 
 /** The key that an authenticator app reads, as a QR code and as text. */
@@ -99,7 +99,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const { app, festival } = contextOf(context);
       const { id, email, session } = viewerOf(context);
       const giver: Giver = { userId: id, email, session, isAgain: true };
-      if (sent.intent === "prove app") {
+      if (sent.intent === "prove-app") {
         const proved = await proveApp(app, sent.code, giver, request.headers);
         if (!proved.ok) return { ...proved, ...readSetUp(sent.uri) };
         for (const cookie of proved.headers.getSetCookie()) headers.append("set-cookie", cookie);
@@ -108,20 +108,20 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const checked = await checkOwnPassword(app, id, sent.current);
       if (!checked.ok) return checked;
       switch (sent.intent) {
-        case "start app": {
+        case "start-app": {
           const issuer = (await festival()).name.brand;
           const asked = { password: sent.current, issuer };
           return { ok: true, ...readSetUp(await startApp(app, asked, id, request.headers)) };
         }
-        case "add passkey": {
+        case "add-passkey": {
           const { response, name, current: password } = sent;
           const asked = { response, name, password };
           const added = await addPasskey(app, asked, giver, request.headers);
           return added.ok ? { ...added, message: "The passkey is saved." } : added;
         }
-        case "remove app":
-        case "remove passkey": {
-          const which = sent.intent === "remove app" ? "app" : { passkey: sent.passkey };
+        case "remove-app":
+        case "remove-passkey": {
+          const which = sent.intent === "remove-app" ? "app" : { passkey: sent.passkey };
           const isGone = await removeOwn(app, which, giver);
           return {
             ok: true,
@@ -130,7 +130,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
               : "It was removed before.",
           };
         }
-        case "renew codes":
+        case "renew-codes":
           return {
             ok: true,
             message: "The earlier recovery codes work no more.",
@@ -193,12 +193,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
                 where your phone is not at hand.
               </p>
               <ActionForm
-                intent="renew codes"
+                intent="renew-codes"
                 button="Make ten new ones"
                 behind="Make new recovery codes"
-                refusal={refusedBy("renew codes")}
+                refusal={refusedBy("renew-codes")}
               >
-                <OwnPassword refusal={refusedBy("renew codes")} />
+                <OwnPassword refusal={refusedBy("renew-codes")} />
                 <p className="text-sm text-muted">The earlier ones work no more.</p>
               </ActionForm>
             </Card>
@@ -268,7 +268,7 @@ interface PasskeysCardProps {
 }
 
 function PasskeysCard({ passkeys, refusal, answer }: PasskeysCardProps) {
-  const removing = refusal?.intent === "remove passkey" ? refusal : undefined;
+  const removing = refusal?.intent === "remove-passkey" ? refusal : undefined;
   return (
     <Card>
       <h2 className="mb-3 text-xl font-bold">Passkeys</h2>
@@ -292,7 +292,7 @@ function PasskeysCard({ passkeys, refusal, answer }: PasskeysCardProps) {
                 )}
               </p>
               <ActionForm
-                intent="remove passkey"
+                intent="remove-passkey"
                 of={{ passkey: id }}
                 button="Remove it"
                 label={`Remove ${name}`}
@@ -309,7 +309,7 @@ function PasskeysCard({ passkeys, refusal, answer }: PasskeysCardProps) {
       )}
       <NewPasskey
         key={answer?.ok ? answer.message : ""}
-        refusal={refusal?.intent === "add passkey" ? refusal : undefined}
+        refusal={refusal?.intent === "add-passkey" ? refusal : undefined}
       />
     </Card>
   );
@@ -335,7 +335,7 @@ function NewPasskey({ refusal }: { refusal: Refusal<Field> | undefined }) {
         className="grid gap-4 noscript:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
-        <input type="hidden" name="intent" value="add passkey" />
+        <input type="hidden" name="intent" value="add-passkey" />
         <FormMessage>{formError(refusal)}</FormMessage>
         <TextField
           label="Name of the passkey"
@@ -370,20 +370,20 @@ function AppCard({ hasApp, setUp, refusal }: AppCardProps) {
             you type after your password.
           </p>
           <ActionForm
-            intent="remove app"
+            intent="remove-app"
             button="Turn it off"
             behind="Turn it off"
             variant="danger"
-            refusal={refusedBy("remove app")}
+            refusal={refusedBy("remove-app")}
           >
-            <OwnPassword refusal={refusedBy("remove app")} />
+            <OwnPassword refusal={refusedBy("remove-app")} />
             <p className="text-sm text-muted">
               For another phone, turn it off here and set it up again.
             </p>
           </ActionForm>
         </>
       )}
-      {!hasApp && setUp && <ProveApp setUp={setUp} refusal={refusedBy("prove app")} />}
+      {!hasApp && setUp && <ProveApp setUp={setUp} refusal={refusedBy("prove-app")} />}
       {!hasApp && !setUp && (
         <>
           <p className="mb-3">
@@ -391,12 +391,12 @@ function AppCard({ hasApp, setUp, refusal }: AppCardProps) {
             you type after your password. It needs no network.
           </p>
           <ActionForm
-            intent="start app"
+            intent="start-app"
             button="Set it up"
-            refusal={refusedBy("start app")}
+            refusal={refusedBy("start-app")}
             variant="primary"
           >
-            <OwnPassword refusal={refusedBy("start app")} />
+            <OwnPassword refusal={refusedBy("start-app")} />
           </ActionForm>
         </>
       )}
@@ -407,7 +407,7 @@ function AppCard({ hasApp, setUp, refusal }: AppCardProps) {
 function ProveApp({ setUp, refusal }: { setUp: SetUp; refusal: Refusal<Field> | undefined }) {
   return (
     <ActionForm
-      intent="prove app"
+      intent="prove-app"
       of={{ uri: setUp.uri }}
       button="Turn it on"
       variant="primary"

@@ -25,11 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const giver = await findGiver(app, viewer, request.headers);
   if (!giver) return answer({ ok: false, error: siteTexts.secondFactor.over }, 403);
   switch (textOf("intent")) {
-    case "options": {
+    case "request-passkey": {
       const { options, headers } = await optionsToGive(app, request.headers);
       return answer({ ok: true, options }, 200, headers);
     }
-    case "give": {
+    case "give-passkey": {
       const from = { network, browser, headers: request.headers };
       const given = await givePasskey(app, textOf("response"), giver, from);
       if (!given.ok) return answer({ ok: false, error: given.formErrors?.[0] ?? "" }, 400);
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const to = pageAfterSignIn(app.pages, viewerRoles, textOf("next"));
       return answer({ ok: true, to }, 200, given.headers);
     }
-    case "new": {
+    case "create-passkey": {
       if (!giver.isAgain) return answer({ ok: false, error: siteTexts.secondFactor.over }, 403);
       const checked = await checkOwnPassword(app, giver.userId, textOf("current"));
       if (!checked.ok) {

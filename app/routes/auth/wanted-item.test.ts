@@ -28,7 +28,7 @@ const login = (client: Client, { email, password }: { email: string; password: s
   client.post("/login", { email, password });
 
 /** A visitor's browser, in which something was chosen. */
-async function choose(productId: string, intent = "add"): Promise<Client> {
+async function choose(productId: string, intent = "add-item"): Promise<Client> {
   const visitor = site.client();
   await visitor.post(`/merch/${productId}`, { intent, productId, ...inBlack });
   return visitor;
@@ -60,9 +60,9 @@ test("what a visitor chose is in the cart with the sign-in itself, once", async 
 test("after Buy Now the sign-in leads to the cart, and the sign-up by way of the username", async () => {
   const { id: productId } = await createProduct(site);
   const ada = await signUp(site);
-  expect(to(await login(await choose(productId, "buy"), ada))).toBe("/cart");
+  expect(to(await login(await choose(productId, "buy-item"), ada))).toBe("/cart");
 
-  const visitor = await choose(productId, "buy");
+  const visitor = await choose(productId, "buy-item");
   const form = { email: "new@example.com", password: "a-good-one", repeat: "a-good-one" };
   const signedUp = await visitor.post(`/signup?next=%2Fmerch%2F${productId}`, form);
   expect(to(signedUp)).toBe("/onboarding?next=%2Fcart");
@@ -83,7 +83,7 @@ test("a link in an e-mail that signs in brings what was chosen too", async () =>
 
 test("Google's sign-in brings what was chosen too", async () => {
   const { id: productId } = await createProduct(site);
-  const visitor = await choose(productId, "buy");
+  const visitor = await choose(productId, "buy-item");
   const consent = new URL(to(await visitor.post("/login/google", { next: "/merch" }))!);
   const form = new URLSearchParams({
     request: consent.search.slice(1),
@@ -118,11 +118,14 @@ test("what is sold out by now stays out of the cart, and the store says so", asy
 test.each([
   ["no JSON", "%7B"],
   ["an unknown intent", JSON.stringify({ intent: "pay", productId: "x", ...inBlack })],
-  ["a quantity", JSON.stringify({ intent: "add", productId: "x", ...inBlack, quantity: 900 })],
-  ["a list", JSON.stringify([{ intent: "add", productId: "x", ...inBlack }])],
-  ["a NUL", JSON.stringify({ intent: "add", productId: "\u0000", ...inBlack })],
-  ["a product that nobody sells", JSON.stringify({ intent: "add", productId: "x", ...inBlack })],
-  ["a long text", JSON.stringify({ intent: "add", productId: "x".repeat(5_000), ...inBlack })],
+  ["a quantity", JSON.stringify({ intent: "add-item", productId: "x", ...inBlack, quantity: 900 })],
+  ["a list", JSON.stringify([{ intent: "add-item", productId: "x", ...inBlack }])],
+  ["a NUL", JSON.stringify({ intent: "add-item", productId: "\u0000", ...inBlack })],
+  [
+    "a product that nobody sells",
+    JSON.stringify({ intent: "add-item", productId: "x", ...inBlack }),
+  ],
+  ["a long text", JSON.stringify({ intent: "add-item", productId: "x".repeat(5_000), ...inBlack })],
 ])("a cookie with %s changes nothing and holds no sign-in up", async (_what, content) => {
   const ada = await signUp(site);
   const visitor = site.client();
@@ -143,7 +146,7 @@ test("a person who is signed in already gets it with the next sign-in page", asy
   const { id: productId } = await createProduct(site);
   const client = await signIn(site, ada);
   client.setCookie(
-    keepWanted({ intent: "buy", productId, ...inBlack }, app.env.publicUrl).split(";")[0]!,
+    keepWanted({ intent: "buy-item", productId, ...inBlack }, app.env.publicUrl).split(";")[0]!,
   );
   expect(to(await client.get("/login"))).toBe("/cart");
   expect(await cartOf(ada)).toHaveLength(1);

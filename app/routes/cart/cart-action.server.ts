@@ -51,7 +51,7 @@ const summaryFields = {
   seenItemsKobo,
   /**
    * The references of the payments that the customer was asked about, separated by spaces;
-   * "pay-again" makes another payment beside them.
+   * "open-another-payment" makes another payment beside them.
    */
   besides: z.string().max(4_000).optional(),
   code,
@@ -59,7 +59,7 @@ const summaryFields = {
 /** Every form of the cart. Other fields are refused: prices and fees are computed by the server. */
 const cartForm = z.discriminatedUnion("intent", [
   z.strictObject({
-    intent: z.literal("quantity"),
+    intent: z.literal("set-quantity"),
     lineId: z.uuid(),
     quantity: z.string().regex(/^\d{1,9}$/, "Quantity must be a whole number from 1 to 10,000."),
     /** The `requestId` of the change: the page's id and the number of its press. */
@@ -69,35 +69,42 @@ const cartForm = z.discriminatedUnion("intent", [
       .optional(),
   }),
   z.strictObject({
-    intent: z.literal("put-back"),
+    intent: z.literal("restore-item"),
     productId: z.string().min(1).max(60),
     color: z.string().max(60),
     size: z.string().max(60),
     quantity: z.coerce.number().int(),
   }),
-  z.strictObject({ intent: z.enum(["remove", "save"]), productId: z.string().min(1).max(60) }),
-  z.strictObject({ intent: z.enum(["move", "forget"]), savedId: z.uuid() }),
   z.strictObject({
-    intent: z.literal("shipping"),
+    intent: z.enum(["remove-item", "save-for-later"]),
+    productId: z.string().min(1).max(60),
+  }),
+  z.strictObject({ intent: z.enum(["move-to-cart", "remove-saved-item"]), savedId: z.uuid() }),
+  z.strictObject({
+    intent: z.literal("choose-shipping"),
     shippingOption,
     // Without JavaScript the button sends the whole form of the summary.
     seenItemsKobo,
     code,
   }),
   z.strictObject({ intent: z.enum(["use-code", "remove-code"]), ...summaryFields }),
-  z.strictObject({ intent: z.enum(["checkout", "pay-again"]), ...summaryFields, popup }),
-  /** Checks every open payment of the customer. */
-  z.strictObject({ intent: z.literal("look"), ...summaryFields, popup }),
   z.strictObject({
-    intent: z.literal("settle"),
+    intent: z.enum(["begin-checkout", "open-another-payment"]),
+    ...summaryFields,
+    popup,
+  }),
+  /** Checks every open payment of the customer. */
+  z.strictObject({ intent: z.literal("check-payments"), ...summaryFields, popup }),
+  z.strictObject({
+    intent: z.literal("check-payment"),
     reference,
     /** The customer or the popup says that the payment was made. */
     claimed: z.literal("1").optional(),
     popup,
   }),
-  z.strictObject({ intent: z.literal("resume"), reference, popup }),
+  z.strictObject({ intent: z.literal("resume-payment"), reference, popup }),
   z.strictObject({
-    intent: z.literal("dismiss"),
+    intent: z.literal("dismiss-payment"),
     reference,
     /** The customer has read what dismissing means. */
     confirmed: z.literal("1").optional(),
@@ -110,15 +117,15 @@ type Change = Exclude<
   CartForm,
   {
     intent:
-      | "checkout"
-      | "pay-again"
-      | "shipping"
+      | "begin-checkout"
+      | "open-another-payment"
+      | "choose-shipping"
       | "use-code"
       | "remove-code"
-      | "look"
-      | "settle"
-      | "resume"
-      | "dismiss";
+      | "check-payments"
+      | "check-payment"
+      | "resume-payment"
+      | "dismiss-payment";
   }
 >;
 
@@ -177,22 +184,22 @@ const statuses: Record<CartCode | PurchaseRefusal, 200 | 400> = {
 function answerIntent(sent: Sent, form: CartForm) {
   const { context } = sent;
   switch (form.intent) {
-    case "checkout":
-    case "pay-again":
+    case "begin-checkout":
+    case "open-another-payment":
       return checkOut(sent, form);
-    case "shipping":
+    case "choose-shipping":
       return chooseShipping(sent, form);
     case "use-code":
       return saveCode(sent, form.code ?? "");
     case "remove-code":
       return saveCode(sent, null);
-    case "look":
+    case "check-payments":
       return checkAll(context, form);
-    case "settle":
+    case "check-payment":
       return settle(context, form);
-    case "dismiss":
+    case "dismiss-payment":
       return dismiss(context, form);
-    case "resume":
+    case "resume-payment":
       return resume(context, form);
     default:
       return changeCart(context, form);
@@ -203,32 +210,32 @@ async function changeCart(context: Readonly<RouterContextProvider>, form: Change
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
   switch (form.intent) {
-    case "quantity":
+    case "set-quantity":
       await setQuantity(
         app,
         { lineId: form.lineId, quantity: Number(form.quantity), requestId: form.press },
         id,
       );
       break;
-    case "put-back":
+    case "restore-item":
       await addToCart(app, { ...form, color: form.color || null, size: form.size || null }, id);
       break;
-    case "move":
+    case "move-to-cart":
       await moveToCart(app, form.savedId, id);
       break;
-    case "forget":
+    case "remove-saved-item":
       await deleteSavedItem(app, form.savedId, id);
       break;
-    case "save":
+    case "save-for-later":
       await saveForLater(app, form.productId, id);
       break;
-    case "remove":
+    case "remove-item":
       return remove(context, form.productId);
   }
   return answer({ kind: "changed" });
 }
 
-async function chooseShipping(sent: Sent, form: Form<"shipping">) {
+async function chooseShipping(sent: Sent, form: Form<"choose-shipping">) {
   const { app } = contextOf(sent.context);
   await chooseShippingOption(app, form.shippingOption, viewerOf(sent.context).id);
   // Without JavaScript, Enter in the code's box presses this form's first button, so a new code is
@@ -266,7 +273,7 @@ async function saveCode({ context, headers }: Sent, typed: string | null) {
   return answer({ kind: "changed" });
 }
 
-async function checkOut(sent: Sent, form: Form<"checkout" | "pay-again">) {
+async function checkOut(sent: Sent, form: Form<"begin-checkout" | "open-another-payment">) {
   const { context } = sent;
   const { app } = contextOf(context);
   const customer = viewerOf(context);
@@ -277,7 +284,7 @@ async function checkOut(sent: Sent, form: Form<"checkout" | "pay-again">) {
   const { shippingOption: option, seenItemsKobo } = form;
   if (!option) return refuse("shipping", siteTexts.checkout.chooseShipping);
   await chooseShippingOption(app, option, customer.id);
-  const besides = form.intent === "pay-again" ? (form.besides ?? "").split(" ") : [];
+  const besides = form.intent === "open-another-payment" ? (form.besides ?? "").split(" ") : [];
   const cart = { customer, shippingOption: option, seenItemsKobo, code: entered, besides };
   const opened = await openPurchase(app, merchandise, cart);
   switch (opened.outcome) {
@@ -297,7 +304,7 @@ async function checkOut(sent: Sent, form: Form<"checkout" | "pay-again">) {
 }
 
 /** Checks all open payments of the customer. */
-async function checkAll(context: Readonly<RouterContextProvider>, form: Form<"look">) {
+async function checkAll(context: Readonly<RouterContextProvider>, form: Form<"check-payments">) {
   const { app } = contextOf(context);
   const references = await listAskable(app.db, viewerOf(context).id);
   const found = await settleOpenPurchases(app, references);
@@ -327,7 +334,7 @@ const ownOf = (context: Readonly<RouterContextProvider>, form: { reference: stri
 });
 
 /** Opens an unfinished payment again, unless it turns out to be paid. */
-async function resume(context: Readonly<RouterContextProvider>, form: Form<"resume">) {
+async function resume(context: Readonly<RouterContextProvider>, form: Form<"resume-payment">) {
   const { app } = contextOf(context);
   const resumed = await resumePayment(app, ownOf(context, form));
   switch (resumed.outcome) {
@@ -341,7 +348,7 @@ async function resume(context: Readonly<RouterContextProvider>, form: Form<"resu
 }
 
 /** Checks a customer's payment. */
-async function settle(context: Readonly<RouterContextProvider>, form: Form<"settle">) {
+async function settle(context: Readonly<RouterContextProvider>, form: Form<"check-payment">) {
   const { app } = contextOf(context);
   const isClaimed = form.claimed === "1";
   const checked = await checkPayment(app, ownOf(context, form), { isClaimed });
@@ -362,7 +369,7 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
 }
 
 /** Dismisses a payment after its customer has read what that means. */
-async function dismiss(context: Readonly<RouterContextProvider>, form: Form<"dismiss">) {
+async function dismiss(context: Readonly<RouterContextProvider>, form: Form<"dismiss-payment">) {
   const { app } = contextOf(context);
   const isConfirmed = form.confirmed === "1";
   const dismissed = await dismissPayment(app, ownOf(context, form), { isConfirmed });

@@ -115,7 +115,7 @@ export function CartLine({
           <span />
         ) : (
           <quantity.Form method="post" action={href("/cart")} onSubmit={changeQuantity}>
-            <input type="hidden" name="intent" value="quantity" />
+            <input type="hidden" name="intent" value="set-quantity" />
             <input type="hidden" name="lineId" value={line.id} />
             <QuantityStepper quantity={line.quantity} of={line.name} most={line.left} />
           </quantity.Form>
@@ -125,7 +125,7 @@ export function CartLine({
             <input type="hidden" name="productId" value={line.productId} />
             <Button
               {...quiet}
-              value="save"
+              value="save-for-later"
               pending={saving.state !== "idle"}
               aria-label={`Save for later: ${line.name}`}
             >
@@ -134,7 +134,7 @@ export function CartLine({
           </saving.Form>
           <removal.Form method="post" action={href("/cart")} onSubmit={() => onRemove(line)}>
             <input type="hidden" name="productId" value={line.productId} />
-            <Button {...quiet} value="remove" aria-label={`Remove ${line.name}`}>
+            <Button {...quiet} value="remove-item" aria-label={`Remove ${line.name}`}>
               Remove
             </Button>
           </removal.Form>

@@ -16,15 +16,15 @@ test("the cart leads to the store and to where address and number are edited", a
   expect(page).toMatch(link("/merch", "Continue Shopping"));
   expect(page).toMatch(link("/myorders", "Order Details"));
 
-  await client.post("/cart", { intent: "shipping", shippingOption: "DOOR DELIVERY" });
+  await client.post("/cart", { intent: "choose-shipping", shippingOption: "DOOR DELIVERY" });
   expect(await client.read("/cart")).toMatch(link("/editAddress", "Edit address"));
-  await client.post("/cart", { intent: "shipping", shippingOption: "PICKUP" });
+  await client.post("/cart", { intent: "choose-shipping", shippingOption: "PICKUP" });
   expect(await client.read("/cart")).toMatch(link("/editAddress", "Edit number"));
 });
 
 test("the cart of a customer without a number leads to /addNumber", async () => {
   const customer = await signUp(site, { address: null });
   await putInCart(site, customer, await createProduct(site));
-  await customer.client.post("/cart", { intent: "shipping", shippingOption: "PICKUP" });
+  await customer.client.post("/cart", { intent: "choose-shipping", shippingOption: "PICKUP" });
   expect(await customer.client.read("/cart")).toMatch(link("/addNumber", "Add Number"));
 });

@@ -87,7 +87,7 @@ export function CartSummary({
   const choose = (option: ShippingOption) => {
     setChosen(option);
     void choosing.submit(
-      { intent: "shipping", shippingOption: option },
+      { intent: "choose-shipping", shippingOption: option },
       { method: "post", action: href("/cart") },
     );
   };
@@ -108,7 +108,7 @@ export function CartSummary({
     event.preventDefault();
     if (isBusy) return;
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (submitter?.value === "look") {
+    if (submitter?.value === "check-payments") {
       onCheckAll();
       return;
     }
@@ -118,7 +118,10 @@ export function CartSummary({
       void applying.submit(form, { method: "post", action: href("/cart") });
       return;
     }
-    form.set("intent", submitter?.value === "pay-again" ? "pay-again" : "checkout");
+    form.set(
+      "intent",
+      submitter?.value === "open-another-payment" ? "open-another-payment" : "begin-checkout",
+    );
     onCheckout(form);
   };
   return (
@@ -146,7 +149,7 @@ export function CartSummary({
               onChange={choose}
             />
             <noscript>
-              <Button name="intent" value="shipping" variant="secondary" size="sm">
+              <Button name="intent" value="choose-shipping" variant="secondary" size="sm">
                 Update total
               </Button>
             </noscript>
@@ -218,7 +221,7 @@ export function CartSummary({
             </p>
             <Button
               name="intent"
-              value="checkout"
+              value="begin-checkout"
               size="lg"
               pending={isBusy}
               className="grow lg:w-full lg:lower:w-auto"

@@ -197,7 +197,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           <SavedLines lines={loaderData.saved} />
         </div>
       ) : (
-        <div className="flex flex-col gap-8 max-lg:[&_:is(a,button,input):not([value=checkout])]:scroll-mb-48 lg:grid lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        <div className="flex flex-col gap-8 max-lg:[&_:is(a,button,input):not([value=begin-checkout])]:scroll-mb-48 lg:grid lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:items-start">
           <div>
             <RemovedLines lines={removed} removing={removing} />
             <ul className="divide-y-2 divide-line border-y-2 border-line">

@@ -47,7 +47,7 @@ function RemovedLine({ line, isPending }: { line: CartLine; isPending: boolean }
         <p className="text-muted">Removed: {lineText(line)}</p>
         <Button
           name="intent"
-          value="put-back"
+          value="restore-item"
           variant="quiet"
           size="sm"
           pending={isPending || fetcher.state !== "idle"}

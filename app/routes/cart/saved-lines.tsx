@@ -53,8 +53,8 @@ function Saved({ line }: { line: CartLine }) {
           {!unavailable && (
             <Button
               {...quiet}
-              value="move"
-              pending={asked === "move"}
+              value="move-to-cart"
+              pending={asked === "move-to-cart"}
               aria-label={`Move to cart: ${name}`}
             >
               Move to cart
@@ -62,8 +62,8 @@ function Saved({ line }: { line: CartLine }) {
           )}
           <Button
             {...quiet}
-            value="forget"
-            pending={asked === "forget"}
+            value="remove-saved-item"
+            pending={asked === "remove-saved-item"}
             aria-label={`Remove ${name} from saved for later`}
           >
             Remove

@@ -19,7 +19,7 @@ interface CartLines {
   onSave: (line: CartLine) => void;
 }
 
-const changing = new Set(["quantity", "remove", "save", "move"]);
+const changing = new Set(["set-quantity", "remove-item", "save-for-later", "move-to-cart"]);
 
 /**
  * The lines as they will be once the forms that are under way have been answered, and whether any
@@ -34,7 +34,9 @@ export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefi
     return formData && changing.has(intent as string) ? [formData] : [];
   });
   const removing = new Set(
-    changes.flatMap((form) => (form.get("intent") === "remove" ? [form.get("productId")] : [])),
+    changes.flatMap((form) =>
+      form.get("intent") === "remove-item" ? [form.get("productId")] : [],
+    ),
   );
   const quantities = new Map(changes.map((form) => [form.get("lineId"), form.get("quantity")]));
   const shown = lines

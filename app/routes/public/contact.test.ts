@@ -6,7 +6,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
 const message = {
-  intent: "contact",
+  intent: "send-message",
   name: "Ada Amadi",
   email: "ada@example.com",
   message: "Can our choir sing?",

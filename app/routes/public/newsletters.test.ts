@@ -5,7 +5,7 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
-const subscription = { intent: "subscribe", email: "Ada@Example.com " };
+const subscription = { intent: "join-newsletter", email: "Ada@Example.com " };
 
 const onFirstList = () =>
   site.app.db.select({ email: subscribers.email, source: subscribers.source }).from(subscribers);

@@ -130,7 +130,7 @@ it("a price with an end that buyers read is raised only at a second press", asyn
   const admin = await signInAsAdministrator(site);
   const [phase] = await app.db.select().from(ticketPhases);
   const path = `/adminTickets/${Regular}`;
-  const raised = { intent: "save price", phase: phase!.id, name: "", price: "6000", pieces: "" };
+  const raised = { intent: "save-price", phase: phase!.id, name: "", price: "6000", pieces: "" };
   const times = { opensAt: "", closesAt: "2027-12-04T00:00", position: "0" };
   const kobo = async () => (await app.db.select().from(ticketPhases))[0]!.priceKobo;
   const asked = await admin.post(path, { ...raised, ...times });
@@ -156,7 +156,14 @@ it("closing names the gate, the sale and who waits while the festival is not ove
   expect(page).toContain("The festival is on today");
   expect(page).toContain("The sale of tickets is open");
   expect(page).toContain('name="running"');
-  const closing = { intent: "close", season: "1", name: "2026", date: "", gates: "", read: "1" };
+  const closing = {
+    intent: "close-edition",
+    season: "1",
+    name: "2026",
+    date: "",
+    gates: "",
+    read: "1",
+  };
   const refused = await admin.post("/adminSeasons/close?name=2026", closing);
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain("Tick this too: the festival is not over.");

@@ -69,12 +69,12 @@ async function takeCodeOfLink(
     headers.append("set-cookie", app.codeCookie.cookieFor(code));
     answer = {
       ok: true,
-      intent: "code",
+      intent: "use-code",
       message: `Code ${code} is in the box: choose a ticket to see what it takes off.`,
     };
   } catch (error) {
     if (!(error instanceof CodeRefused)) throw error;
-    answer = { ok: false, intent: "code", values: {}, formErrors: [error.message] };
+    answer = { ok: false, intent: "use-code", values: {}, formErrors: [error.message] };
   }
   const flash = app.answers.serialize(path, answer);
   if (flash) headers.append("set-cookie", flash);
@@ -113,7 +113,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets, description, isOver } = useEdition();
   const answered = useActionResult(actionData);
-  const ofCode = answered?.intent === "code" ? answered : undefined;
+  const ofCode = answered?.intent === "use-code" ? answered : undefined;
   if (loaderData.types.length > 0)
     return (
       <main>

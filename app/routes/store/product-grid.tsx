@@ -156,7 +156,7 @@ function CardButton({ productId, onChoose, isInCart, list, onAnswer }: CardButto
       <input type="hidden" name="from" value="grid" />
       <Button
         name="intent"
-        value={isInCart ? "remove" : "add"}
+        value={isInCart ? "remove-item" : "add-item"}
         size="sm"
         variant={isInCart ? "quiet" : "secondary"}
         pending={fetcher.state !== "idle"}

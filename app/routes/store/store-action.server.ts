@@ -26,7 +26,7 @@ const text = z
  * by these pages.
  */
 const storeForm = z.strictObject({
-  intent: z.enum(["add", "buy", "remove"]),
+  intent: z.enum(["add-item", "buy-item", "remove-item"]),
   productId: z.string().min(1).max(60),
   color: text,
   size: text,
@@ -35,7 +35,7 @@ const storeForm = z.strictObject({
 });
 type StoreForm = z.infer<typeof storeForm>;
 const watchForm = z.strictObject({
-  intent: z.enum(["watch", "unwatch"]),
+  intent: z.enum(["request-back-in-stock", "cancel-back-in-stock"]),
   productId: z.string().min(1).max(60),
   /**
    * A colour and size as the form offers them (`readVariant`). Without it, any variant is meant.
@@ -46,7 +46,7 @@ const watchForm = z.strictObject({
 });
 type WatchForm = z.infer<typeof watchForm>;
 const isWatchForm = (form: StoreForm | WatchForm): form is WatchForm =>
-  form.intent === "watch" || form.intent === "unwatch";
+  form.intent === "request-back-in-stock" || form.intent === "cancel-back-in-stock";
 
 /**
  * Answers Add to Cart, Buy Now and Remove from cart, of the grid and of a product, and requests for
@@ -76,7 +76,7 @@ async function watch(
   const { app, viewer, network, browser } = contextOf(context);
   const email = viewer?.role === "customer" ? viewer.email : (typed ?? "");
   const wish = { productId, email, ...readVariant(variant ?? "") };
-  if (intent === "unwatch") {
+  if (intent === "cancel-back-in-stock") {
     if (viewer) await withdrawRequest(app, wish);
     return { ok: true, message: "You will get no e-mail about it." };
   }
@@ -89,7 +89,7 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
   const form = await offeredNow(app, sent);
   const choice = choiceOf(form);
   const soldOut = { by: "sold-out", choice } as const;
-  const product = form.intent === "remove" ? null : await findProduct(app, form.productId);
+  const product = form.intent === "remove-item" ? null : await findProduct(app, form.productId);
   // Nobody is asked to sign in for something that cannot be bought.
   if (product?.soldOut)
     return refuse({ stopped: { ...soldOut, choice: { ...choice, color: null, size: null } } });
@@ -98,7 +98,7 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
       return refuse({ errors: { size: siteTexts.store.soldOutIn(form.color!) } });
     if (product && form.size && leftOf(product, form.color, form.size) === 0)
       return refuse({ stopped: soldOut });
-    const intent = form.intent === "buy" ? "buy" : "add";
+    const intent = form.intent === "buy-item" ? "buy-item" : "add-item";
     return refuse({ stopped: { by: "sign-in", choice: { ...choice, intent } } });
   }
   if (viewer.role === "admin") return refuse({ formErrors: ["The administrator has no cart."] });
@@ -121,7 +121,7 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
 }
 
 async function change(app: App, userId: string, form: StoreForm) {
-  if (form.intent === "remove") {
+  if (form.intent === "remove-item") {
     await removeFromCart(app, form.productId, userId);
     return { ok: true, message: siteTexts.store.removed } as const;
   }
@@ -129,7 +129,7 @@ async function change(app: App, userId: string, form: StoreForm) {
     // A product that is in the cart already needs no choice.
     if (!(await isInCart(app.db, userId, form.productId))) throw error;
   });
-  if (form.intent === "buy") return redirect(href("/cart"), 303);
+  if (form.intent === "buy-item") return redirect(href("/cart"), 303);
   return { ok: true, message: siteTexts.store.added } as const;
 }
 

@@ -10,7 +10,10 @@ test("without scripts, another number of tickets keeps what was typed, and reser
   ]);
   const visitor = site.client();
   const typed = { name: "Ada Obi", email: "ada@example", phone: "0803", quantity: 1 };
-  const answer = await visitor.post(`/tickets/${Regular}?n=3`, { intent: "count", ...typed });
+  const answer = await visitor.post(`/tickets/${Regular}?n=3`, {
+    intent: "set-quantity",
+    ...typed,
+  });
   expect(answer.status).toBe(200);
   const page = await answer.text();
   for (const value of ["Ada Obi", "ada@example", "0803"])

@@ -136,13 +136,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const codeForm = z.object({
-  intent: z.enum(["use code", "remove code"]),
+  intent: z.enum(["use-code", "remove-code"]),
   quantity: purchaseRules.quantity,
   code: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
 });
 
 /** Another number of tickets, without scripts: a link would lose what was typed. */
-const countForm = z.object({ intent: z.literal("count") });
+const countForm = z.object({ intent: z.literal("set-quantity") });
 
 /** What a buyer fills in and the page adds. */
 const purchase = {
@@ -153,13 +153,13 @@ const purchase = {
   ...proofRules,
   ...buyerRules("the tickets are"),
 };
-const buyForm = z.object({ intent: z.literal("buy"), ...purchase });
+const buyForm = z.object({ intent: z.literal("buy-tickets"), ...purchase });
 /** Asks for a link by e-mail, in the place of a proof that scripts give. */
 const linkForm = z.object({ intent: z.literal("send-link"), ...purchase });
 
 /** Whoever presses Enter without a button sends no intent, and means to buy. */
 const form = z.preprocess(
-  (sent) => ({ intent: "buy", ...(sent as object) }),
+  (sent) => ({ intent: "buy-tickets", ...(sent as object) }),
   z.discriminatedUnion("intent", [countForm, codeForm, buyForm, linkForm]),
 );
 
@@ -167,9 +167,9 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app, network, browser } = contextOf(context);
     // The page is drawn again for the number in its address, with what was typed.
-    if (sent.intent === "count") return { ok: false, status: 200 } as const;
+    if (sent.intent === "set-quantity") return { ok: false, status: 200 } as const;
     if (sent.intent === "send-link") return sendLink(context, params.typeId, sent);
-    if (sent.intent !== "buy") return useCode({ request, context }, params.typeId, sent);
+    if (sent.intent !== "buy-tickets") return useCode({ request, context }, params.typeId, sent);
     const { code, seenReductionKobo, quantity, ...buying } = sent;
     // A code that was not entered in this browser counts as a try, like any other.
     if (code && plainCode(code) !== app.codeCookie.read(request))
@@ -213,7 +213,7 @@ async function useCode(
       status: 303,
       headers: { "set-cookie": app.codeCookie.cookieFor(entered) },
     });
-  if (intent === "remove code") return back(null);
+  if (intent === "remove-code") return back(null);
   if (!code) return { ok: false as const, errors: { code: "Write the code that you were given." } };
   const now = app.now();
   const { types } = await app.ticketSale();
@@ -240,7 +240,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
     loaderData;
   const answer = useActionResult<FormResult & { task?: string }>(actionData);
   const refused = refusalIn(answer);
-  const isOfCode = refused?.intent === "use code";
+  const isOfCode = refused?.intent === "use-code";
   const refusal = isOfCode ? undefined : refused;
   const formRef = useFocusOnRefusal(refusal);
   const proofAsked = refusal?.errors?.["proof"];
@@ -323,8 +323,8 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                   code={code}
                   typed={isOfCode ? refused?.values["code"] : undefined}
                   error={isOfCode ? refused?.errors?.["code"] : undefined}
-                  use="use code"
-                  remove="remove code"
+                  use="use-code"
+                  remove="remove-code"
                 />
               </Form>
             )}
@@ -350,7 +350,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                   pressesBuy={Boolean(proofAsked) && !refusal?.values["proof"]}
                 />
               )}
-              <Button name="intent" value="buy">
+              <Button name="intent" value="buy-tickets">
                 {total > 0 ? <PayLabel totalKobo={total} /> : "Get it for free"}
               </Button>
               {proofAsked && (
@@ -384,7 +384,7 @@ function Counts({ most, quantity }: { most: number; quantity: number }) {
         <button
           key={count}
           name="intent"
-          value="count"
+          value="set-quantity"
           formAction={`?n=${count}`}
           aria-current={count === quantity ? "true" : undefined}
           aria-label={pluralise(count, "ticket")}

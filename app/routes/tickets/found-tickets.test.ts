@@ -154,13 +154,15 @@ describe("the address of a purchase", () => {
 test("a ticket is given back for good once its buyer has read what goes back and what is kept", async () => {
   const { tickets, token } = await bought();
   const path = `/tickets/order/${token}/return`;
-  const asked = await site.client().post(path, { intent: "give back", ticket: tickets[0]!.id });
+  const asked = await site
+    .client()
+    .post(path, { intent: "return-tickets", ticket: tickets[0]!.id });
   expect(asked.status).toBe(303);
   expect((await read(tickets[0]!.id)).cancelledAt).toBeNull();
   const question = await site.client().read(asked.headers.get("location")!);
   expect(question).toContain("Give this ticket back?");
   expect(question).toContain("₦2,800 goes back the way it was paid, and ₦200 is kept");
-  await site.client().post(path, { intent: "give back", ticket: tickets[0]!.id, sure: "1" });
+  await site.client().post(path, { intent: "return-tickets", ticket: tickets[0]!.id, sure: "1" });
   expect((await read(tickets[0]!.id)).cancelledAt).not.toBeNull();
   expect((await read(tickets[1]!.id)).cancelledAt).toBeNull();
 });

@@ -50,15 +50,15 @@ const askingPage = (token: string, ticketIds: readonly string[]): string =>
 
 /** Pages of an earlier release send no intent. */
 const form = z.preprocess(
-  (sent) => ({ intent: "give back", ...(sent as object) }),
+  (sent) => ({ intent: "return-tickets", ...(sent as object) }),
   z.discriminatedUnion("intent", [
     z.object({
-      intent: z.literal("give back"),
+      intent: z.literal("return-tickets"),
       ticket: z.array(z.uuid()).min(1, "Choose the tickets that you give back."),
       /** The buyer has read what goes back, and that it is for good. */
       sure: z.literal("1").optional(),
     }),
-    z.object({ intent: z.literal("keep"), kept: z.uuid() }),
+    z.object({ intent: z.literal("withdraw-resale"), kept: z.uuid() }),
   ]),
 );
 
@@ -68,7 +68,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     form,
     async (sent) => {
       const { app } = contextOf(context);
-      if (sent.intent === "keep") {
+      if (sent.intent === "withdraw-resale") {
         await withdrawResale(app, { purchase: params.token, ticketId: sent.kept });
         return { ok: true, message: "It is not for sale any more. The ticket is yours." };
       }
@@ -177,7 +177,7 @@ function Choice({ tickets, error }: { tickets: Givable[]; error?: string }) {
             ? "Until somebody has paid, the ticket is yours: it is valid at the gate, and you can take it back. If nobody buys it, you keep it and no money goes back."
             : "Their codes open no gate from that moment, and it cannot be undone."}
         </p>
-        <Button name="intent" value="give back" variant={whenResold ? "primary" : "danger"}>
+        <Button name="intent" value="return-tickets" variant={whenResold ? "primary" : "danger"}>
           {whenResold ? "Offer for sale again" : "Give back"}
         </Button>
       </Form>
@@ -218,7 +218,7 @@ function Question({ tickets, token }: { tickets: Givable[]; token: string }) {
         {tickets.map(({ id }) => (
           <input key={id} type="hidden" name="ticket" value={id} />
         ))}
-        <Button name="intent" value="give back" variant="danger">
+        <Button name="intent" value="return-tickets" variant="danger">
           Yes, give back
         </Button>
         <LinkButton
@@ -259,7 +259,7 @@ function ForSale({ tickets }: { tickets: Givable[] }) {
             </div>
             <Form method="post">
               <input type="hidden" name="kept" value={id} />
-              <Button name="intent" value="keep" variant="secondary" size="sm">
+              <Button name="intent" value="withdraw-resale" variant="secondary" size="sm">
                 Take it back
               </Button>
             </Form>

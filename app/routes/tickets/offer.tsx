@@ -59,17 +59,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const form = z.discriminatedUnion("intent", [
   z.object({
-    intent: z.literal("take"),
+    intent: z.literal("accept-offer"),
     ...purchaseRules,
     ...buyerRules("the tickets are"),
   }),
-  z.object({ intent: z.literal("refuse") }),
+  z.object({ intent: z.literal("refuse-offer") }),
 ]);
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app } = contextOf(context);
-    if (sent.intent === "refuse") {
+    if (sent.intent === "refuse-offer") {
       await refuseOffer(app, params.token);
       return { ok: true, message: "Thank you: the tickets go to the next person on the list." };
     }
@@ -115,10 +115,10 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
               <input type="hidden" name="token" value={token} />
               <BuyerFields refusal={refusal} known={known} />
               <div className="flex flex-wrap gap-3">
-                <Button name="intent" value="take">
+                <Button name="intent" value="accept-offer">
                   {total > 0 ? <PayLabel totalKobo={total} /> : "Take them for free"}
                 </Button>
-                <Button name="intent" value="refuse" variant="quiet">
+                <Button name="intent" value="refuse-offer" variant="quiet">
                   No, thank you
                 </Button>
               </div>

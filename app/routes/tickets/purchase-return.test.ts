@@ -67,12 +67,12 @@ test("a purchase that may be paid is dismissed only after its buyer has read wha
   const page = `/tickets/order/${token}`;
   await site.paystack.break({ failVerify: true });
   await pay(payAt);
-  const question = await (await browser.post(page, { intent: "dismiss" })).text();
+  const question = await (await browser.post(page, { intent: "dismiss-payment" })).text();
   expect(question).toContain("Paystack has not answered yet whether it was paid.");
   expect(question).toContain("do not pay for the same tickets again");
   expect(question).toContain("Yes, dismiss it");
   expect(await db.select().from(ticketPlaces)).toMatchObject([{ state: "reserved" }]);
-  const away = await browser.post(page, { intent: "dismiss", sure: "1" });
+  const away = await browser.post(page, { intent: "dismiss-payment", sure: "1" });
   expect(await away.text()).toContain("The tickets are free for others again.");
   expect(await browser.read(page)).toContain("If you have paid, your tickets come by themselves");
 
@@ -88,14 +88,14 @@ test("a buyer who says that they have paid reads what Paystack knows, on a page 
   const page = `/tickets/order/${token}`;
   await site.paystack.break({ failVerify: true });
   await pay(payAt);
-  const silent = await (await browser.post(page, { intent: "check" })).text();
+  const silent = await (await browser.post(page, { intent: "check-payment" })).text();
   expect(silent).toContain("Paystack has not answered yet whether it was paid.");
   expect(silent).toContain("do not pay a second time");
   expect(silent).toContain('data-reload-after="20"');
 
   await site.paystack.break({ failVerify: false });
   site.clock.advance(10_000);
-  const paid = await (await browser.post(page, { intent: "check" })).text();
+  const paid = await (await browser.post(page, { intent: "check-payment" })).text();
   expect(paid).toContain("Your payment has arrived.");
   expect(paid).not.toContain("data-reload-after");
   await site.jobs.done();
@@ -105,7 +105,7 @@ test("a purchase that turns out to be paid when its buyer dismisses it is not di
   const browser = site.client();
   const { token, payAt } = await chooseTicket(browser);
   await pay(payAt);
-  const answer = await browser.post(`/tickets/order/${token}`, { intent: "dismiss" });
+  const answer = await browser.post(`/tickets/order/${token}`, { intent: "dismiss-payment" });
   const page = await answer.text();
   expect(page).toContain("Your tickets");
   expect(page).not.toContain("free for others");
@@ -119,7 +119,7 @@ test("a payment for tickets is not mistaken for that of a deleted account", asyn
   const returned = await browser.get(`/cart/return${named}`);
   expect(returned.headers.get("location")).toBe(`/tickets/return${named}`);
   expect(await browser.read(`/cart/return${named}`)).toContain("Your purchase");
-  const form = { intent: "settle", reference, claimed: "1" };
+  const form = { intent: "check-payment", reference, claimed: "1" };
   const asked = await site.client().post("/cart", form);
   expect(asked.headers.get("location")).not.toContain("paid-without-account");
   expect(token).not.toBe(reference);
@@ -130,9 +130,12 @@ test("an address and a phone number that are none are named beside their fields"
     { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
   ]);
   const form = { quantity: 1, seenKobo: 3_000_00, token: newPurchaseToken(), name: "Ada Obi" };
-  const answer = await site
-    .client()
-    .post(`/tickets/${typeId}`, { ...form, intent: "buy", email: "ada@exa mple", phone: "12" });
+  const answer = await site.client().post(`/tickets/${typeId}`, {
+    ...form,
+    intent: "buy-tickets",
+    email: "ada@exa mple",
+    phone: "12",
+  });
   expect(answer.status).toBe(400);
   const page = await answer.text();
   expect(page).toContain("This is no e-mail address.");

@@ -181,7 +181,12 @@ async function readTickets(app: App, order: { id: string; number: string; refere
 
 const form = z.discriminatedUnion("intent", [
   z.object({
-    intent: z.enum(["check", "renew", "dismiss", "undo-double"]),
+    intent: z.enum([
+      "check-payment",
+      "renew-reservation",
+      "dismiss-payment",
+      "refund-double-payment",
+    ]),
     /** The buyer has read what dismissing means. */
     sure: z.literal("1").optional(),
   }),
@@ -199,15 +204,15 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
           ok: true,
           message: `Corrected. The tickets are on their way to ${sent.email}, with the codes that they have.`,
         };
-      case "undo-double": {
+      case "refund-double-payment": {
         const backKobo = await undoDoublePayment(app, params.token);
         return { ok: true, message: doublePayment.undone(backKobo) };
       }
-      case "renew": {
+      case "renew-reservation": {
         const until = await renewPurchase(app, own);
         return { ok: true, message: `Yours until ${formatTime(until)}.` };
       }
-      case "dismiss": {
+      case "dismiss-payment": {
         const isConfirmed = sent.sure === "1";
         const dismissed = await dismissPayment(app, own, { isConfirmed });
         switch (dismissed.outcome) {
@@ -223,7 +228,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
             return { ok: true, message: "This purchase is not open any more." };
         }
       }
-      case "check": {
+      case "check-payment": {
         const checked = await checkPayment(app, own, { isClaimed: true });
         if (checked.outcome === "not-found") throw new Response("Not Found", { status: 404 });
         return checked.outcome === "open"
@@ -255,10 +260,10 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const { status, order, paid, loadAgainSeconds: seconds } = loaderData;
   // The payment arrived after its buyer had read that it had not.
   // These two are forms of a purchase that is paid.
-  const isOfOrder = ["correct-address", "undo-double"].includes(refused?.intent ?? "");
+  const isOfOrder = ["correct-address", "refund-double-payment"].includes(refused?.intent ?? "");
   const refusal = order && !isOfOrder ? undefined : refused;
   // What was renewed has ended meanwhile, on a page that asks again by itself.
-  const hasEnded = answer?.intent === "renew" && loaderData.reservedUntil === null;
+  const hasEnded = answer?.intent === "renew-reservation" && loaderData.reservedUntil === null;
   const hasNoTickets = order?.tickets.length === 0;
   return (
     <TicketPage
@@ -289,7 +294,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         </Card>
       )}
       {!order && status !== "mismatched" && (
-        <Open purchase={loaderData} asksToDismiss={refusal?.intent === "dismiss"} />
+        <Open purchase={loaderData} asksToDismiss={refusal?.intent === "dismiss-payment"} />
       )}
     </TicketPage>
   );
@@ -336,17 +341,17 @@ function Open({ purchase, asksToDismiss }: OpenProps) {
         )}
         <Form method="post" className="contents">
           {isOpen && mayRenew && (
-            <Button name="intent" value="renew" variant="secondary">
+            <Button name="intent" value="renew-reservation" variant="secondary">
               Five minutes more
             </Button>
           )}
-          <Button name="intent" value="check" variant="secondary">
+          <Button name="intent" value="check-payment" variant="secondary">
             I have paid
           </Button>
           {isOpen && reservedUntil && (
             <>
               {asksToDismiss && <input type="hidden" name="sure" value="1" />}
-              <Button name="intent" value="dismiss" variant="quiet">
+              <Button name="intent" value="dismiss-payment" variant="quiet">
                 {asksToDismiss ? "Yes, dismiss it" : "Dismiss"}
               </Button>
             </>
@@ -484,7 +489,7 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
           </p>
           {!order.double.decidedAt && (
             <Form method="post" className="mt-3">
-              <Button name="intent" value="undo-double" variant="secondary">
+              <Button name="intent" value="refund-double-payment" variant="secondary">
                 Give this purchase back
               </Button>
             </Form>

@@ -113,32 +113,32 @@ type ShownTicket = Awaited<ReturnType<typeof showTicket>>;
 
 const form = z.discriminatedUnion("intent", [
   z.object({
-    intent: z.literal("name"),
+    intent: z.literal("change-name"),
     firstName: personName("Please write the first name."),
     lastName: personName("Please write the last name."),
   }),
-  z.object({ intent: z.literal("offer") }),
-  z.object({ intent: z.literal("withdraw") }),
-  z.object({ intent: z.literal("keep") }),
+  z.object({ intent: z.literal("pass-on-ticket") }),
+  z.object({ intent: z.literal("withdraw-transfer") }),
+  z.object({ intent: z.literal("withdraw-resale") }),
 ]);
 
 export const action = ({ request, params: { token }, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app } = contextOf(context);
     switch (sent.intent) {
-      case "name":
+      case "change-name":
         await nameTicket(app, token, { firstName: sent.firstName, lastName: sent.lastName });
         return { ok: true, message: "The name is saved." };
-      case "offer":
+      case "pass-on-ticket":
         await offerTicket(app, token);
         return {
           ok: true,
           message: "The link is made. The ticket is yours until somebody takes it.",
         };
-      case "withdraw":
+      case "withdraw-transfer":
         await withdrawTicket(app, token);
         return { ok: true, message: "The offer is taken back. The ticket is yours." };
-      case "keep":
+      case "withdraw-resale":
         await withdrawResale(app, { token });
         return { ok: true, message: "It is not for sale any more. The ticket is yours." };
     }
@@ -174,7 +174,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 
 function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | undefined }) {
   const { number, holder, type, people, admittedCount, paidKobo, code, isUsable, brand } = ticket;
-  const ofName = answer?.intent === "name";
+  const ofName = answer?.intent === "change-name";
   return (
     <>
       {/* The ticket fits into a phone's window, to be shown or saved as a screenshot, and is
@@ -264,7 +264,7 @@ function NameCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
     <Card>
       <h2 className="mb-3 text-lead font-bold">Who comes with it?</h2>
       <Form method="post" preventScrollReset noValidate className="grid gap-4">
-        <input type="hidden" name="intent" value="name" />
+        <input type="hidden" name="intent" value="change-name" />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="First name" {...fieldOf(refusal, "firstName", ticket.firstName)} />
           <TextField label="Last name" {...fieldOf(refusal, "lastName", ticket.lastName)} />
@@ -288,7 +288,7 @@ function ForSaleCard({ paidUntil, answer }: { paidUntil: Date | null; answer: An
         {paidUntil && ` Somebody is paying just now, until ${formatTime(paidUntil)}.`}
       </p>
       <Form method="post" preventScrollReset>
-        <Button name="intent" value="keep" variant="secondary">
+        <Button name="intent" value="withdraw-resale" variant="secondary">
           Take it back
         </Button>
       </Form>
@@ -329,7 +329,7 @@ function PassCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
               label="Share the link"
             />
             <Form method="post" preventScrollReset>
-              <Button name="intent" value="withdraw" variant="secondary" size="sm">
+              <Button name="intent" value="withdraw-transfer" variant="secondary" size="sm">
                 Take it back
               </Button>
             </Form>
@@ -344,7 +344,7 @@ function PassCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
             their own name. Your code is then no longer valid.
           </p>
           <Form method="post" preventScrollReset>
-            <Button name="intent" value="offer" variant="secondary">
+            <Button name="intent" value="pass-on-ticket" variant="secondary">
               Make a link
             </Button>
           </Form>

@@ -40,7 +40,7 @@ async function press(
     quantity = 1,
     email = `made.up.${strangers++}@example.org`,
     priceKobo = 3_000_00,
-    intent = "buy",
+    intent = "buy-tickets",
     ...proved
   }: Press = {},
 ) {
@@ -292,7 +292,10 @@ describe("somebody's address, written into thirty purchases by a stranger who di
       if (status !== 303) throw new Error(page);
       const open = await db.select().from(checkouts).where(isNull(checkouts.dismissedAt));
       for (const { ticketsToken } of open)
-        await browser.post(`/tickets/order/${ticketsToken}`, { intent: "dismiss", sure: "1" });
+        await browser.post(`/tickets/order/${ticketsToken}`, {
+          intent: "dismiss-payment",
+          sure: "1",
+        });
     }
     return null;
   }

@@ -48,12 +48,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-const form = z.object({ intent: z.enum(["leave", "again"]) });
+const form = z.object({ intent: z.enum(["leave-waiting-list", "rejoin-waiting-list"]) });
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ intent }) => {
     const { app } = contextOf(context);
-    if (intent === "leave") {
+    if (intent === "leave-waiting-list") {
       await leaveWaiting(app, params.token);
       return { ok: true, message: "You have left the list." };
     }
@@ -103,7 +103,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
               Places that become free are offered by e-mail, in turn. You pay nothing before.
             </p>
             <Form method="post">
-              <Button name="intent" value="leave" variant="secondary">
+              <Button name="intent" value="leave-waiting-list" variant="secondary">
                 Leave the list
               </Button>
             </Form>
@@ -129,7 +129,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
             {!hasEndedWithSale && <p className="my-3 text-lead">{ended[state]}</p>}
             {mayWaitAgain ? (
               <Form method="post">
-                <Button name="intent" value="again">
+                <Button name="intent" value="rejoin-waiting-list">
                   Wait again, at the end
                 </Button>
               </Form>

@@ -3,7 +3,7 @@ import type { ProductChoice } from "./variants.ts";
 
 /** What a visitor chose with "Add to Cart" or "Buy Now" before signing in. */
 export interface WantedItem extends ProductChoice {
-  intent: "add" | "buy";
+  intent: "add-item" | "buy-item";
 }
 
 /**

@@ -30,43 +30,46 @@ export type Allowed = TeamRole | DeviceProfile;
 /**
  * The one table of what each role reads and does in the back office, and each device by its
  * profile. Each page names what it takes to read it and to send its forms; beside the owner only
- * those of the list may. Nothing else decides: guard, forms, sidebar, palette, counts and buttons
- * ask here.
+ * those of the list may. A label ends the sentence "Only these roles may …". Nothing else decides:
+ * guard, forms, sidebar, palette, counts and buttons ask here.
  */
 export const permissions = {
-  "see the overview": ["treasurer", "orders", "shop"],
-  "read orders": ["treasurer", "orders"],
-  "pack, hand over and correct orders": ["orders"],
-  "read notifications": ["treasurer", "orders"],
-  "read payments and the statement": ["treasurer"],
-  "refund, cancel and decide about money": ["treasurer"],
-  "edit products": ["shop"],
-  "read codes": ["treasurer", "shop"],
-  "edit codes": ["shop"],
-  "read tickets": ["treasurer", "orders", "shop", "gate"],
-  "issue and cancel tickets": ["shop"],
-  "correct tickets and send them again": ["shop", "gate"],
-  "read the ticket sale": ["treasurer", "shop"],
-  "edit the ticket sale": ["shop"],
-  "admit people": ["gate", "scan", "search", "supervisor"],
-  "look people up at the gate": ["gate", "search", "supervisor"],
-  "undo what others admitted": ["gate", "supervisor"],
-  "open the gate before its day": ["gate", "supervisor"],
-  "hand orders over at the desk": ["orders", "desk"],
-  "manage gate phones and desks": ["gate"],
-  "look after the waiting list": ["messages"],
-  "read and answer messages": ["messages"],
-  "read subscribers": ["messages"],
-  "read e-mails and send them again": ["messages"],
-  "edit the festival's pages": ["shop"],
-  "read closed editions": ["treasurer"],
-  "close an edition": [],
-  "read the activity log": [],
-  "manage the team": [],
-  "hand the site over": [],
-  "choose the e-mails to the organisers": [],
-  "use their own account": ["treasurer", "orders", "shop", "messages", "gate"],
-} as const satisfies Record<string, readonly Exclude<Allowed, "owner">[]>;
+  "overview.read": { label: "see the overview", roles: ["treasurer", "orders", "shop"] },
+  "orders.read": { label: "read orders", roles: ["treasurer", "orders"] },
+  "orders.fulfil": { label: "pack, hand over and correct orders", roles: ["orders"] },
+  "notifications.read": { label: "read notifications", roles: ["treasurer", "orders"] },
+  "payments.read": { label: "read payments and the statement", roles: ["treasurer"] },
+  "money.refund": { label: "refund, cancel and decide about money", roles: ["treasurer"] },
+  "products.edit": { label: "edit products", roles: ["shop"] },
+  "discounts.read": { label: "read codes", roles: ["treasurer", "shop"] },
+  "discounts.edit": { label: "edit codes", roles: ["shop"] },
+  "tickets.read": { label: "read tickets", roles: ["treasurer", "orders", "shop", "gate"] },
+  "tickets.issue": { label: "issue and cancel tickets", roles: ["shop"] },
+  "tickets.correct": { label: "correct tickets and send them again", roles: ["shop", "gate"] },
+  "ticket-sale.read": { label: "read the ticket sale", roles: ["treasurer", "shop"] },
+  "ticket-sale.edit": { label: "edit the ticket sale", roles: ["shop"] },
+  "gate.admit": { label: "admit people", roles: ["gate", "scan", "search", "supervisor"] },
+  "gate.search": { label: "look people up at the gate", roles: ["gate", "search", "supervisor"] },
+  "gate.undo-others": { label: "undo what others admitted", roles: ["gate", "supervisor"] },
+  "gate.open-early": { label: "open the gate before its day", roles: ["gate", "supervisor"] },
+  "desk.hand-over": { label: "hand orders over at the desk", roles: ["orders", "desk"] },
+  "devices.manage": { label: "manage gate phones and desks", roles: ["gate"] },
+  "waiting-list.manage": { label: "look after the waiting list", roles: ["messages"] },
+  "messages.answer": { label: "read and answer messages", roles: ["messages"] },
+  "subscribers.read": { label: "read subscribers", roles: ["messages"] },
+  "emails.resend": { label: "read e-mails and send them again", roles: ["messages"] },
+  "festival.edit": { label: "edit the festival's pages", roles: ["shop"] },
+  "editions.read": { label: "read closed editions", roles: ["treasurer"] },
+  "editions.close": { label: "close an edition", roles: [] },
+  "activity.read": { label: "read the activity log", roles: [] },
+  "team.manage": { label: "manage the team", roles: [] },
+  "site.hand-over": { label: "hand the site over", roles: [] },
+  "digest.choose": { label: "choose the e-mails to the organisers", roles: [] },
+  "account.use": {
+    label: "use their own account",
+    roles: ["treasurer", "orders", "shop", "messages", "gate"],
+  },
+} as const satisfies Record<string, { label: string; roles: readonly Exclude<Allowed, "owner">[] }>;
 
 export type Permission = keyof typeof permissions;
 
@@ -78,16 +81,16 @@ export type Needed = Permission | "owner";
  * demand a second factor of everybody who has one of these.
  */
 const ofMoney: readonly Permission[] = [
-  "read payments and the statement",
-  "refund, cancel and decide about money",
-  "edit products",
-  "edit codes",
-  "issue and cancel tickets",
-  "edit the ticket sale",
-  "read closed editions",
-  "close an edition",
-  "manage the team",
-  "hand the site over",
+  "payments.read",
+  "money.refund",
+  "products.edit",
+  "discounts.edit",
+  "tickets.issue",
+  "ticket-sale.edit",
+  "editions.read",
+  "editions.close",
+  "team.manage",
+  "site.hand-over",
 ];
 
 /** What an owner alone may do counts as money. */
@@ -109,7 +112,7 @@ export const may = (roles: readonly Allowed[], needed: Needed): boolean =>
   roles.some((role) => role === "owner" || allowedBy(needed).includes(role));
 
 const allowedBy = (needed: Needed): readonly Allowed[] =>
-  needed === "owner" ? [] : permissions[needed];
+  needed === "owner" ? [] : permissions[needed].roles;
 
 export const touchesMoney = (roles: readonly TeamRole[]): boolean =>
   ofMoney.some((permission) => may(roles, permission));

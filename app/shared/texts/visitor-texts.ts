@@ -37,6 +37,7 @@ export const away = {
 export const refused = {
   tooLarge: "What you sent is too large. Shorten it and send it again.",
   form: "This form did not arrive as a form. Go back and send it once more.",
+  earlierPage: "This page is older than the site. Load it again, and then send the form once more.",
   address: "There is a character in this address that does not belong there.",
   character: (field: string) =>
     `There is a character in “${field}” that cannot be kept. Take it out and send it again.`,

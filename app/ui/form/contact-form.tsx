@@ -18,7 +18,7 @@ interface ContactFormProps {
 /** The contact form. It sends intent=contact. */
 export function ContactForm({ action, answered, known }: ContactFormProps) {
   const { Form, form, isPending, refusal, isTaken, hasFailed, dismiss } = useFormPopups(
-    "contact",
+    "send-message",
     answered,
   );
   const typed = { ...known, ...refusal?.values };
@@ -26,7 +26,7 @@ export function ContactForm({ action, answered, known }: ContactFormProps) {
     <>
       {/* The browser's own checks would hide the site's messages. */}
       <Form ref={form} method="post" action={action} noValidate className="grid gap-4">
-        <input type="hidden" name="intent" value="contact" />
+        <input type="hidden" name="intent" value="send-message" />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label="Name"

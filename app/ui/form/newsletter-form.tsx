@@ -24,14 +24,14 @@ export function NewsletterForm({
   taken = "You are on the list. Watch your inbox.",
 }: NewsletterFormProps) {
   const { Form, form, isPending, refusal, isTaken, hasFailed, dismiss } = useFormPopups(
-    "subscribe",
+    "join-newsletter",
     answered,
   );
   return (
     <>
       {/* The browser's own checks would hide the site's messages. */}
       <Form ref={form} method="post" action={action} noValidate className="grid gap-3">
-        <input type="hidden" name="intent" value="subscribe" />
+        <input type="hidden" name="intent" value="join-newsletter" />
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
             label="Email"

@@ -23,12 +23,12 @@ export const knowsPasskeys = (): boolean =>
 /** Signs in with a passkey. Returns the address that the sign-in leads to. */
 export async function givePasskey(next: string | null): Promise<PasskeyOutcome<{ to: string }>> {
   return attempt(async ({ startAuthentication }) => {
-    const asked = await ask({ intent: "options" });
+    const asked = await ask({ intent: "request-passkey" });
     if (!asked.ok) return asked;
     const optionsJSON = asked.options as PublicKeyCredentialRequestOptionsJSON;
     const response = await startAuthentication({ optionsJSON });
     const given = await ask({
-      intent: "give",
+      intent: "give-passkey",
       response: JSON.stringify(response),
       next: next ?? "",
     });
@@ -39,7 +39,7 @@ export async function givePasskey(next: string | null): Promise<PasskeyOutcome<{
 /** Makes a new passkey; the page's form then sends the `response`. */
 export async function makePasskey(current: string): Promise<PasskeyOutcome<{ response: string }>> {
   return attempt(async ({ startRegistration }) => {
-    const asked = await ask({ intent: "new", current });
+    const asked = await ask({ intent: "create-passkey", current });
     if (!asked.ok) return asked;
     const optionsJSON = asked.options as PublicKeyCredentialCreationOptionsJSON;
     return { ok: true, response: JSON.stringify(await startRegistration({ optionsJSON })) };

@@ -17,7 +17,7 @@ interface Wanted {
 /** Adds products to the cart through the store's form, but not its screens. */
 export async function putInCart(page: Page, ...wanted: Wanted[]): Promise<void> {
   for (const form of wanted)
-    await postFormAndRead(page.request, "/merch", { intent: "add", ...form });
+    await postFormAndRead(page.request, "/merch", { intent: "add-item", ...form });
 }
 
 export const card = (page: Page, name: string) =>
@@ -107,7 +107,7 @@ export async function expectConfirmed(page: Page): Promise<string> {
 
 /** Begins a payment of the cart by its form. Gives the address of the payment page. */
 export async function beginPayment(page: Page, shippingOption = "PICKUP"): Promise<string> {
-  return (await postForm(page.request, "/cart", { intent: "checkout", shippingOption }))!;
+  return (await postForm(page.request, "/cart", { intent: "begin-checkout", shippingOption }))!;
 }
 
 /**

@@ -16,7 +16,12 @@ export async function issueTicket(
   page: Page,
   { quantity = 1, ...person }: Issued,
 ): Promise<string> {
-  const form = { intent: "issue", package: "Regular", quantity: String(quantity), formKey: "" };
+  const form = {
+    intent: "issue-tickets",
+    package: "Regular",
+    quantity: String(quantity),
+    formKey: "",
+  };
   const answer = await postFormAndRead(page.request, "/adminHome/new", { ...form, ...person });
   return /Ticket (\w+) is on its way/.exec(answer)![1]!;
 }

@@ -24,7 +24,7 @@ const written = () =>
 test("a person who waits for a product gets one e-mail, when it can be bought again", async () => {
   const { id } = await createProduct(site, { name: "Night cap", soldOut: true });
   const visitor = site.client();
-  const form = { intent: "watch", productId: id };
+  const form = { intent: "request-back-in-stock", productId: id };
   const watch = async (email: string) =>
     (await visitor.post(`/merch/${id}`, { ...form, email })).text();
   expect(await watch("no address")).toContain("Please enter a valid email address.");
@@ -68,10 +68,10 @@ test("a request to be notified can be withdrawn, by its button and by the e-mail
   const { id } = await createProduct(site, { name: "Day cap", soldOut: true });
   const ada = await signUp(site);
   const send = (intent: string) => ada.client.post(`/merch/${id}`, { intent, productId: id });
-  await send("watch");
-  await send("unwatch");
+  await send("request-back-in-stock");
+  await send("cancel-back-in-stock");
   expect(await db.$count(backInStockRequests)).toBe(0);
-  await send("watch");
+  await send("request-back-in-stock");
   const [watch] = await db.select().from(backInStockRequests);
   const wayOut = `/stop/${watch!.id}`;
   expect(await site.client().read(wayOut)).toContain("Day cap");
@@ -79,7 +79,7 @@ test("a request to be notified can be withdrawn, by its button and by the e-mail
   const done = await site.client().post(wayOut, {});
   expect(await done.text()).toContain("no more e-mails about products");
   expect(await db.$count(backInStockRequests)).toBe(0);
-  await send("watch");
+  await send("request-back-in-stock");
   expect(await site.client().read(wayOut)).not.toContain("no more e-mails about products");
 });
 
@@ -104,12 +104,16 @@ test("a person who waits for one colour and size gets an e-mail about that one o
   const ada = await signUp(site);
   const send = (intent: string, variant: string) =>
     ada.client.post(`/merch/${id}`, { intent, productId: id, variant });
-  expect(await (await send("watch", "Purple|XXX")).text()).toContain("does not come in this");
-  expect(await (await send("watch", "White|XXX")).text()).toContain("in the store again");
-  await send("watch", "Black|XXX");
-  await send("watch", "Black|XS/S");
+  expect(await (await send("request-back-in-stock", "Purple|XXX")).text()).toContain(
+    "does not come in this",
+  );
+  expect(await (await send("request-back-in-stock", "White|XXX")).text()).toContain(
+    "in the store again",
+  );
+  await send("request-back-in-stock", "Black|XXX");
+  await send("request-back-in-stock", "Black|XS/S");
   expect(await ada.client.read(`/merch/${id}`)).toContain("Black, XXXL, asked for");
-  await send("unwatch", "Black|XS/S");
+  await send("cancel-back-in-stock", "Black|XS/S");
   await count("XS/S", 3);
   await notifyBackInStock(site.app);
   expect(await written(), "another size is back, which is waited for no more").toEqual([]);
@@ -122,7 +126,7 @@ test("a person who waits for one colour and size gets an e-mail about that one o
 
 test("a sender makes at most twenty such requests in ten minutes", async () => {
   const { id } = await createProduct(site, { soldOut: true });
-  const form = { intent: "watch", productId: id, email: "bola@example.com" };
+  const form = { intent: "request-back-in-stock", productId: id, email: "bola@example.com" };
   const visitor = site.client();
   // The first is counted by address, as the browser has no name yet.
   for (let index = 0; index < 21; index++) await visitor.post(`/merch/${id}`, form);

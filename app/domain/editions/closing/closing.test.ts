@@ -387,7 +387,7 @@ test("an organiser reads what closing will do, closes the edition, looks back at
   const { ada, orderId } = await doneEdition();
   const waiting = await createOrder(site, ada);
   const admin = await signInAsAdministrator(site);
-  const form = { intent: "close", season: "1", name: "2026", read: "1" };
+  const form = { intent: "close-edition", season: "1", name: "2026", read: "1" };
   expect(await admin.read("/adminSeasons/close")).toContain("New Orders: 1 order");
   const held = await admin.post("/adminSeasons/close?name=2026", form);
   expect(await held.text()).toContain("1 order is still under way.");

@@ -126,7 +126,7 @@ test("an organiser confirms a bulk move, watches it, stops it, and a sweep conti
     const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)![1]!;
     return { id: valueOf("id"), until: valueOf("until"), seen: valueOf("seen") };
   };
-  const begin = { intent: "begin", ...form(plan) };
+  const begin = { intent: "begin-move", ...form(plan) };
   for (let twice = 0; twice < 2; twice++) {
     const answer = await admin.post(`/orders/move?tab=new&q=${orderId}`, begin);
     expect(answer.headers.get("location")).toBe(`/orders/move/${begin.id}`);
@@ -151,7 +151,7 @@ test("an organiser confirms a bulk move, watches it, stops it, and a sweep conti
   expect((await admin.get(`/orders/move/${randomUUID()}`)).status).toBe(404);
   await site.jobs.stop();
 
-  const all = { intent: "begin", ...form(await admin.read("/orders/move?tab=new")) };
+  const all = { intent: "begin-move", ...form(await admin.read("/orders/move?tab=new")) };
   await admin.post("/orders/move?tab=new", all);
   await db.execute(sql`delete from pgboss.job`);
   await resumeBulkMove(app);
@@ -159,11 +159,11 @@ test("an organiser confirms a bulk move, watches it, stops it, and a sweep conti
   site.clock.advance(71_000);
   await resumeBulkMove(app);
   expect(await site.jobs.waiting()).toMatchObject([{ name: "move-orders" }]);
-  const stopped = await admin.post(`/orders/move/${all.id}`, { intent: "stop" });
+  const stopped = await admin.post(`/orders/move/${all.id}`, { intent: "stop-move" });
   expect(await stopped.text()).toContain("Stopped: 0 of 2 orders moved.");
   await workOnBulkMove(app, all.id);
   expect(await db.$count(bulkMoveOrders, sql`done_at is null`)).toBe(2);
-  expect((await admin.post(`/orders/move/${all.id}`, { intent: "stop" })).status).toBe(409);
+  expect((await admin.post(`/orders/move/${all.id}`, { intent: "stop-move" })).status).toBe(409);
 });
 
 test("orders that come into a list after a bulk move was confirmed are not moved, also if others left it", async () => {
@@ -185,13 +185,13 @@ test("ticked orders are moved after ten seconds, in which it can be undone and n
   const { orderId } = await shopOf(3);
   const admin = await signInAsAdministrator(site);
   const order = [orderId, "bulk1", "bulk2"];
-  const move = () => admin.post("/orders", { intent: "move", from: "new", order });
+  const move = () => admin.post("/orders", { intent: "advance-orders", from: "new", order });
   const [one, twice] = await Promise.all([move(), move()]);
   const address = one.headers.get("location")!;
   expect(address).toMatch(/^\/orders\/move\//);
   expect(twice.headers.get("location")).toBe(address);
   expect(await admin.read(address)).toContain("3 orders will be moved in ten seconds.");
-  const undone = await admin.post(address, { intent: "stop" });
+  const undone = await admin.post(address, { intent: "stop-move" });
   expect(await undone.text()).toContain("Undone: no order was moved and no customer was notified.");
   site.clock.advance(11_000);
   await workOnBulkMove(app, address.split("/").at(-1)!);
@@ -203,15 +203,19 @@ test("ticked orders are moved after ten seconds, in which it can be undone and n
   site.clock.advance(11_000);
   await workOnBulkMove(app, again.split("/").at(-1)!);
   expect(await admin.read(again)).toContain("3 of 3 orders moved: 3 e-mails pending.");
-  expect((await admin.post(again, { intent: "stop" })).status).toBe(409);
-  expect((await admin.post("/orders", { intent: "move", from: "new", order: "gone" })).status).toBe(
-    409,
-  );
+  expect((await admin.post(again, { intent: "stop-move" })).status).toBe(409);
+  expect(
+    (await admin.post("/orders", { intent: "advance-orders", from: "new", order: "gone" })).status,
+  ).toBe(409);
 });
 
 test("more ticked orders than one form may move are refused with a message", async () => {
   const admin = await signInAsAdministrator(site);
   const order = Array.from({ length: 501 }, () => "one");
-  const refused = await admin.post("/orders", { intent: "move", from: "completed", order });
+  const refused = await admin.post("/orders", {
+    intent: "advance-orders",
+    from: "completed",
+    order,
+  });
   expect(await refused.text()).toContain("At most 500 orders are moved at once.");
 });

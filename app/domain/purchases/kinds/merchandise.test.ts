@@ -59,7 +59,9 @@ describe("a checkout", () => {
     const ada = await customerWithCart({ address: null });
     await expect(openCart(app, toDoor, ada)).rejects.toThrow("Please add a Delivery Address");
     await expect(openCart(app, pickUp, ada)).rejects.toThrow("Add a number for pick up");
-    const page = await (await ada.client.post("/cart", { intent: "checkout", ...pickUp })).text();
+    const page = await (
+      await ada.client.post("/cart", { intent: "begin-checkout", ...pickUp })
+    ).text();
     expect(page).toContain(
       "Please Add a number as a way to reach you when your order is ready for pickup",
     );
@@ -68,7 +70,7 @@ describe("a checkout", () => {
 
   it("needs a shipping option, and an item in the cart", async () => {
     const ada = await customerWithCart();
-    const page = await (await ada.client.post("/cart", { intent: "checkout" })).text();
+    const page = await (await ada.client.post("/cart", { intent: "begin-checkout" })).text();
     expect(page).toContain("Please choose a shipping option");
     await expect(openCart(app, pickUp, await signUp(site))).rejects.toThrow("empty");
     expect(await app.db.$count(checkouts)).toBe(0);
@@ -85,7 +87,7 @@ describe("a checkout", () => {
   it("leaves nothing open when the payment service refuses it, and works once it accepts", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ failInitialize: 1 });
-    const form = { intent: "checkout", ...pickUp };
+    const form = { intent: "begin-checkout", ...pickUp };
     expect(await (await ada.client.post("/cart", form)).text()).toContain("Nothing was charged");
     expect(await app.db.$count(checkouts, eq(checkouts.status, "open"))).toBe(0);
     expect((await ada.client.post("/cart", form)).status).toBe(303);
@@ -131,7 +133,7 @@ describe("an open payment", () => {
     const page = await ada.client.read("/cart");
     expect(page).toContain("Resume payment");
     expect(page.replaceAll("<!-- -->", "")).toContain("1 × Heavy hoodie (Black, Medium)");
-    const form = { intent: "resume", reference };
+    const form = { intent: "resume-payment", reference };
     const plain = await ada.client.post("/cart", form);
     expect(plain.headers.get("location")).toBe(authorizationUrl);
     const popup = await ada.client.post("/cart.data", { ...form, popup: "1" });
@@ -150,14 +152,14 @@ describe("an open payment", () => {
     const { reference } = await openCart(app, pickUp, ada);
     await app.db.update(products).set({ deletedAt: app.now() });
     await app.db.delete(cartItems);
-    const page = await ada.client.post("/cart", { intent: "resume", reference });
+    const page = await ada.client.post("/cart", { intent: "resume-payment", reference });
     expect(await page.text()).toContain("Heavy hoodie can no longer be bought.");
   });
 
   it("is dismissed by its customer, and settles all the same when it is paid", async () => {
     const ada = await customerWithCart();
     const { reference } = await openCart(app, pickUp, ada);
-    const form = { intent: "dismiss", reference, confirmed: "1" };
+    const form = { intent: "dismiss-payment", reference, confirmed: "1" };
     expect((await (await signUp(site)).client.post("/cart", form)).status).toBe(404);
     expect(await ada.client.read("/myorders")).toContain("I have paid");
     const page = await (await ada.client.post("/cart", form)).text();
@@ -205,7 +207,7 @@ describe("an open payment", () => {
     const { reference } = await openCart(app, pickUp, ada);
     for (let more = 0; more < 5; more++) await openCart(app, more % 2 ? pickUp : toDoor, ada);
     await site.paystack.pay(reference);
-    const response = await ada.client.post("/cart", { intent: "checkout", ...pickUp });
+    const response = await ada.client.post("/cart", { intent: "begin-checkout", ...pickUp });
     const [order] = await app.db.select().from(orders);
     expect(order).toMatchObject({ reference });
     expect(response.headers.get("location")).toBe(`/cart?order=${order!.id}`);
@@ -222,7 +224,7 @@ test("an account begins at most thirty payments an hour; resuming and paying are
   await expect(begin(0)).rejects.toMatchObject({ code: "too-many" });
   const last = await begin(29);
   expect(await app.db.$count(checkouts)).toBe(30);
-  const page = await ada.client.post("/cart", { intent: "checkout", ...toDoor });
+  const page = await ada.client.post("/cart", { intent: "begin-checkout", ...toDoor });
   expect(await page.text()).toContain("You have begun many payments within an hour");
 
   await site.paystack.break({ dropWebhooks: true });
@@ -238,7 +240,7 @@ test("an account begins at most thirty payments an hour; resuming and paying are
 describe("the Checkout button", () => {
   it("leads to the payment page without JavaScript", async () => {
     const ada = await customerWithCart();
-    const response = await ada.client.post("/cart", { intent: "checkout", ...pickUp });
+    const response = await ada.client.post("/cart", { intent: "begin-checkout", ...pickUp });
     expect(response.status).toBe(303);
     const [checkout] = await app.db.select().from(checkouts);
     expect(response.headers.get("location")).toBe(checkout!.authorizationUrl);
@@ -246,7 +248,7 @@ describe("the Checkout button", () => {
 
   it("gives the popup the data to open with", async () => {
     const ada = await customerWithCart();
-    const form = { intent: "checkout", ...pickUp, popup: "1" };
+    const form = { intent: "begin-checkout", ...pickUp, popup: "1" };
     const answer = await (await ada.client.post("/cart.data", form)).text();
     const [checkout] = await app.db.select().from(checkouts);
     const { reference, accessCode, authorizationUrl } = checkout!;
@@ -261,7 +263,7 @@ describe("the Checkout button", () => {
     await site.paystack.break({ dropWebhooks: true });
     const { reference } = await openCart(app, pickUp, ada);
     await site.paystack.pay(reference);
-    const response = await ada.client.post("/cart", { intent: "checkout", ...toDoor });
+    const response = await ada.client.post("/cart", { intent: "begin-checkout", ...toDoor });
     const [order] = await app.db.select().from(orders);
     expect(order).toMatchObject({ reference });
     expect(response.headers.get("location")).toBe(`/cart?order=${order!.id}`);

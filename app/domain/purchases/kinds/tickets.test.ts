@@ -288,7 +288,7 @@ describe("places", () => {
 
 describe("a purchase that is begun again", () => {
   const formOf = (token: string) => ({
-    intent: "buy",
+    intent: "buy-tickets",
     quantity: "2",
     seenKobo: String(6_000_00),
     name: "Ada Obi",
@@ -564,7 +564,7 @@ describe("money that comes late", () => {
     const admin = await signInAsAdministrator(site);
     const [hall] = await db.select().from(capacities);
     const saved = {
-      intent: "save capacity",
+      intent: "save-capacity",
       capacity: hall!.id,
       name: "Hall",
       size: "3",
@@ -686,14 +686,14 @@ describe("money that comes late", () => {
   it("is refunded after as many hours as the organisers gave themselves when it came", async () => {
     const { ada } = await soldToAnother();
     const admin = await signInAsAdministrator(site);
-    await admin.post("/adminTickets", { intent: "save time to decide", hours: "2" });
+    await admin.post("/adminTickets", { intent: "save-time-to-decide", hours: "2" });
     await pay(ada.reference);
     await settle(ada.reference);
     const mailed = (await outbox(site)).find(({ recipient }) => recipient === ada.email);
     const inTwoHours = new Date(app.now().getTime() + 120 * minute);
     expect(mailed!.data).toMatchObject({ refundsAt: inTwoHours.toISOString() });
     // What the buyer read stays, whatever is said later.
-    await admin.post("/adminTickets", { intent: "save time to decide", hours: "72" });
+    await admin.post("/adminTickets", { intent: "save-time-to-decide", hours: "72" });
     const look = () =>
       refundUndecidedTickets(app, (error) => {
         throw error;
@@ -712,7 +712,11 @@ describe("money that comes late", () => {
     const admin = await signInAsAdministrator(site);
     const page = `/tickets/order/${ada.token}`;
     expect(await site.client().read(page)).toContain("money goes back to you by itself");
-    const sent = { intent: "make tickets", case: waiting!.id, note: "The hall holds two more" };
+    const sent = {
+      intent: "create-missing-tickets",
+      case: waiting!.id,
+      note: "The hall holds two more",
+    };
     const answers = await Promise.all([1, 2].map(() => admin.post("/adminNotifications", sent)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [order] = await db.select().from(orders).where(eq(orders.reference, ada.reference));
@@ -745,7 +749,7 @@ describe("money that comes late", () => {
     const [ofAda, ofChi] = await db.select().from(paymentCases).orderBy(paymentCases.createdAt);
     const admin = await signInAsAdministrator(site);
     const give = async (caseId: string, type: string, note = "Agreed on the phone") => {
-      const sent = { intent: "give others", case: caseId, type: types[type]!, note };
+      const sent = { intent: "give-other-tickets", case: caseId, type: types[type]!, note };
       const answer = await admin.post("/adminNotifications", sent);
       return { status: answer.status, text: await answer.text() };
     };
@@ -793,13 +797,13 @@ describe("money that comes late", () => {
     await settle(ada.reference);
     const [waiting] = await db.select().from(paymentCases);
     const admin = await signInAsAdministrator(site);
-    const sent = { intent: "make tickets", case: waiting!.id, note: "Room was found" };
+    const sent = { intent: "create-missing-tickets", case: waiting!.id, note: "Room was found" };
     expect((await admin.post("/adminNotifications", { ...sent, note: " " })).status).toBe(400);
     site.clock.advance(24 * 60 * minute + 1);
     await refundUndecidedTickets(app, (error) => {
       throw error;
     });
-    await admin.post("/adminNotifications", { intent: "reopen", case: waiting!.id });
+    await admin.post("/adminNotifications", { intent: "reopen-case", case: waiting!.id });
     const refused = await admin.post("/adminNotifications", sent);
     expect(await refused.text()).toContain("Money of this payment went back already");
     expect(await db.$count(tickets)).toBe(1);
@@ -1219,7 +1223,7 @@ describe("two payments of one browser for the same tickets", () => {
     const { first, second } = await payTwice(typeId);
     const buyer = site.client();
     expect(await buyer.read(page(first.token))).toContain("Give this purchase back");
-    const undone = await buyer.post(page(first.token), { intent: "undo-double" });
+    const undone = await buyer.post(page(first.token), { intent: "refund-double-payment" });
     expect((await undone.text()).replaceAll("<!-- -->", "")).toContain("₦6,000 goes back");
     expect(await db.select().from(refunds)).toMatchObject([
       { reference: first.reference, amount: 6_000_00 },
@@ -1227,7 +1231,7 @@ describe("two payments of one browser for the same tickets", () => {
     const made = await db.select().from(tickets);
     expect(made.filter(({ cancelledAt }) => cancelledAt === null)).toHaveLength(2);
 
-    const both = await buyer.post(page(second.token), { intent: "undo-double" });
+    const both = await buyer.post(page(second.token), { intent: "refund-double-payment" });
     expect(both.status, "the other one stays").toBe(409);
     expect(await db.$count(refunds)).toBe(1);
     await site.jobs.done();
@@ -1238,7 +1242,7 @@ describe("two payments of one browser for the same tickets", () => {
     const { first, second } = await payTwice(await openHall(100));
     const tokens = [first.token, second.token, first.token, second.token];
     await Promise.all(
-      tokens.map((token) => site.client().post(page(token), { intent: "undo-double" })),
+      tokens.map((token) => site.client().post(page(token), { intent: "refund-double-payment" })),
     );
     expect(await db.$count(refunds)).toBe(1);
     await site.jobs.done();
@@ -1248,7 +1252,9 @@ describe("two payments of one browser for the same tickets", () => {
   it("stay where somebody came in with a ticket", async () => {
     const { first } = await payTwice(await openHall(100));
     await db.update(tickets).set({ admittedCount: 1 });
-    const refused = await site.client().post(page(first.token), { intent: "undo-double" });
+    const refused = await site
+      .client()
+      .post(page(first.token), { intent: "refund-double-payment" });
     expect(await refused.text()).toContain("Somebody came in with it.");
     expect(await db.$count(refunds)).toBe(0);
   });
@@ -1338,7 +1344,7 @@ describe("the same tickets bought again", () => {
   it("show the sum of the first payment in the browser that began it alone", async () => {
     const typeId = await openHall(20);
     const form = {
-      intent: "buy",
+      intent: "buy-tickets",
       quantity: "2",
       seenKobo: String(6_000_00),
       name: "Ada Obi",
@@ -1360,7 +1366,7 @@ describe("the same tickets bought again", () => {
     const { reference } = await buy(typeId);
     await pay(reference);
     const form = {
-      intent: "buy",
+      intent: "buy-tickets",
       quantity: "2",
       seenKobo: String(6_000_00),
       name: "Ada Obi",
@@ -1377,7 +1383,7 @@ describe("the same tickets bought again", () => {
     await pay(reference);
     await site.paystack.break({ failVerify: true });
     const form = {
-      intent: "buy",
+      intent: "buy-tickets",
       quantity: "2",
       seenKobo: String(6_000_00),
       name: "Ada Obi",

@@ -70,7 +70,7 @@ describe("a free ticket type", () => {
   it("is set up with a form and bought without Paystack, and has the same counts and limits as any other", async () => {
     const typeId = await openHall(8, []);
     const admin = await signInAsAdministrator(site);
-    const price = { intent: "save price", phase: "", name: "", position: "0" };
+    const price = { intent: "save-price", phase: "", name: "", position: "0" };
     const empty = await admin.post(`/adminTickets/${typeId}`, { ...price, price: "" });
     expect(empty.status).toBe(400);
     expect((await admin.post(`/adminTickets/${typeId}`, { ...price, price: "0" })).status).toBe(
@@ -79,7 +79,7 @@ describe("a free ticket type", () => {
     expect(await site.client().read("/tickets")).toContain("Free");
 
     const sent = await site.client().post(`/tickets/${typeId}`, {
-      intent: "buy",
+      intent: "buy-tickets",
       quantity: "2",
       seenKobo: "0",
       name: "Ada Obi",
@@ -639,7 +639,7 @@ it("nothing that a whole journey writes, logs, lists or exports holds a ticket's
   const typeId = await openHall(12, [{ priceKobo: 3_000_00 }]);
   const client = site.client();
   const form = {
-    intent: "buy",
+    intent: "buy-tickets",
     quantity: "3",
     seenKobo: String(9_000_00),
     name: "Ada Obi",
@@ -663,7 +663,11 @@ it("nothing that a whole journey writes, logs, lists or exports holds a ticket's
 
   // Named, passed on, sent again, scanned as it was and as it is, by a form and typed, and given
   // back.
-  await client.post(`/t/${first!.token}`, { intent: "name", firstName: "Ada", lastName: "Obii" });
+  await client.post(`/t/${first!.token}`, {
+    intent: "change-name",
+    firstName: "Ada",
+    lastName: "Obii",
+  });
   const pass = await offerTicket(app, second!.token!);
   const receiver = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com" };
   const taken = await site.client().post(`/take/${pass}`, receiver);
@@ -673,7 +677,7 @@ it("nothing that a whole journey writes, logs, lists or exports holds a ticket's
   await openCheckInEarly(app, { byUserId: by });
   const admin = await signInAsAdministrator(site);
   for (const code of [...shown, `${[...shown][0]!.slice(0, -1)}0`])
-    await admin.post("/adminGate", { intent: "scan", code, press: newPurchaseToken() });
+    await admin.post("/adminGate", { intent: "scan-ticket", code, press: newPurchaseToken() });
   expect((await read(first!.id)).admittedCount).toBe(1);
   const all = { orderId: order!.id, ticketIds: [third!.id], reason: "Gone.", refund: true };
   await returnTickets(app, all, by);

@@ -45,11 +45,15 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Puts the order's items into the cart again, and says which of them could not be put there. */
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, z.strictObject({ intent: z.literal("again") }), async () => {
-    const { app } = contextOf(context);
-    const { put, left } = await reorder(app, params.orderId, viewerOf(context).id);
-    return left.length === 0 ? redirect(href("/cart"), 303) : { ok: true, put, left };
-  });
+  answerForm(
+    { request, context },
+    z.strictObject({ intent: z.literal("reorder-items") }),
+    async () => {
+      const { app } = contextOf(context);
+      const { put, left } = await reorder(app, params.orderId, viewerOf(context).id);
+      return left.length === 0 ? redirect(href("/cart"), 303) : { ok: true, put, left };
+    },
+  );
 
 export { clientAction } from "#app/forms/client-action.ts";
 
@@ -164,7 +168,7 @@ function NextWays({ order, answer }: NextWaysProps) {
       )}
       <div className="flex flex-wrap gap-3 *:grow">
         <Form method="post" preventScrollReset className="flex *:grow">
-          <Button name="intent" value="again" pending={isPending}>
+          <Button name="intent" value="reorder-items" pending={isPending}>
             Order again
           </Button>
         </Form>

@@ -304,7 +304,7 @@ function DifferingPayment({ payment, onCheck, pending = false }: DifferingPaymen
         <TextLink to={href("/gethelp")}>Write to the organisers</TextLink>
         {!decidedAt && (
           <>
-            <input type="hidden" name="intent" value="settle" />
+            <input type="hidden" name="intent" value="check-payment" />
             <input type="hidden" name="reference" value={payment.reference} />
             <Button name="claimed" value="1" variant="secondary" size="sm" pending={pending}>
               Look it up again

@@ -27,7 +27,7 @@ import type { Route } from "./+types/changes";
 export const handle = {
   sidebar: { group: "Site", label: "Activity log", icon: "HistoryIcon" },
   finds: "Look for changes",
-  reads: "read the activity log",
+  reads: "activity.read",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Activity log");

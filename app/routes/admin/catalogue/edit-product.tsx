@@ -26,8 +26,8 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 
 export const handle = {
   sidebar: null,
-  reads: "edit products",
-  does: "edit products",
+  reads: "products.edit",
+  does: "products.edit",
 } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

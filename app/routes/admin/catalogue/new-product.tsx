@@ -20,8 +20,8 @@ import { ProductForm } from "./product-form.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Upload a product", icon: "UploadIcon" },
-  reads: "edit products",
-  does: "edit products",
+  reads: "products.edit",
+  does: "products.edit",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Upload a Product");

@@ -10,8 +10,8 @@ import type { Route } from "./+types/post-picture";
 
 export const handle = {
   page: href("/post"),
-  reads: "edit products",
-  does: "edit products",
+  reads: "products.edit",
+  does: "products.edit",
 } satisfies AdminResource;
 
 /**

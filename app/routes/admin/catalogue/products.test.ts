@@ -235,11 +235,13 @@ test("the product list shows what is left, sold and in the store, and can show o
   expect(await client.read("/uploads?show=low")).not.toContain("Plain cap");
 
   const turn = (intent: string) => client.post("/uploads", { intent, product: hoodie.id });
-  expect(await saidBy(await turn("hide"))).toContain("is hidden: the store does not show it.");
+  expect(await saidBy(await turn("hide-product"))).toContain(
+    "is hidden: the store does not show it.",
+  );
   const namesFound = async () =>
     (await listProducts(site.app, { search: "hoodie" })).map(({ name }) => name);
   expect(await namesFound()).not.toContain("Heavy hoodie");
   expect(await client.read("/uploads")).toContain(">Hidden<");
-  expect(await saidBy(await turn("show"))).toContain("Heavy hoodie is in the store.");
+  expect(await saidBy(await turn("show-product"))).toContain("Heavy hoodie is in the store.");
   expect(await listProducts(site.app, { search: "hoodie" })).toHaveLength(1);
 });

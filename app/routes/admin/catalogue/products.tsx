@@ -40,8 +40,8 @@ import { undoMs } from "#app/shared/timings.ts";
 export const handle = {
   sidebar: { group: "Sell", label: "Products", icon: "ShirtIcon" },
   finds: "Look for products",
-  reads: "edit products",
-  does: "edit products",
+  reads: "products.edit",
+  does: "products.edit",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Products");
@@ -57,10 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const changes = {
-  delete: deleteProduct,
-  restore: restoreProduct,
-  hide: hideProduct,
-  show: showProduct,
+  "delete-product": deleteProduct,
+  "restore-product": restoreProduct,
+  "hide-product": hideProduct,
+  "show-product": showProduct,
 };
 const form = z.object({ intent: z.enum(keysOf(changes)), product: z.string().max(80) });
 
@@ -228,11 +228,11 @@ function DeleteQuestion({ asked, list, refusal }: Loaded & { refusal: string }) 
         className="mt-6 flex flex-wrap gap-3"
       >
         <input type="hidden" name="product" value={asked.id} />
-        <Button name="intent" value="delete" variant="danger">
+        <Button name="intent" value="delete-product" variant="danger">
           Delete
         </Button>
         {asked.state === "shown" && (
-          <Button name="intent" value="hide" formAction={action} variant="secondary">
+          <Button name="intent" value="hide-product" formAction={action} variant="secondary">
             Hide instead
           </Button>
         )}
@@ -358,7 +358,7 @@ function Status(product: Pick<Upload, "state" | "appearsAt" | "soldOut">) {
 }
 
 function ShowButton({ name, state }: Pick<Upload, "name" | "state">) {
-  const intent = state === "shown" ? "hide" : "show";
+  const intent = state === "shown" ? "hide-product" : "show-product";
   const label = state === "shown" ? "Hide" : "Show";
   return (
     <Button
@@ -400,12 +400,15 @@ interface UndoBarProps {
   action: string;
 }
 
-const undone: Record<string, string> = { delete: "restore", hide: "show" };
+const undone: Record<string, string> = {
+  "delete-product": "restore-product",
+  "hide-product": "show-product",
+};
 
 function sayingOf(intent: string | undefined, { name, state }: Changed): string {
-  if (intent === "delete") return `${name} was deleted.`;
-  if (intent === "hide") return `${name} is hidden: the store does not show it.`;
-  if (intent === "show") return `${name} is in the store.`;
+  if (intent === "delete-product") return `${name} was deleted.`;
+  if (intent === "hide-product") return `${name} is hidden: the store does not show it.`;
+  if (intent === "show-product") return `${name} is in the store.`;
   return `${name} is back ${state === "shown" ? "in the store" : "here"}.`;
 }
 

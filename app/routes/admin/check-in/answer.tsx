@@ -86,7 +86,7 @@ function Outcome({ outcome, shown, requestId, now }: OutcomeProps) {
 
 /** The buttons for what can be done after an answer. */
 function Next({ outcome, shown, requestId }: Omit<OutcomeProps, "now">) {
-  const maySearch = useMay()("look people up at the gate");
+  const maySearch = useMay()("gate.search");
   if (outcome.kind === "ask" || outcome.kind === "changed" || outcome.kind === "other")
     return <PeopleForm ticket={outcome.ticket} shown={shown} requestId={requestId} />;
   if (outcome.kind === "none" && maySearch)
@@ -179,7 +179,7 @@ function AdmitFields({ code, chosen, requestId, seen }: AdmitFieldsProps) {
   return (
     <>
       {chosen && <input type="hidden" name="chosen" value={chosen} />}
-      <input type="hidden" name="intent" value="let in" />
+      <input type="hidden" name="intent" value="admit-people" />
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="press" value={requestId} />
       <input type="hidden" name="seen" value={seen} />

@@ -52,13 +52,13 @@ import { UndoAdmission } from "./undo-admission.tsx";
 export const handle = {
   sidebar: { group: "Tickets", label: "Gate", icon: "ScanIcon" },
   also: [{ label: "Let somebody in" }],
-  reads: "admit people",
+  reads: "gate.admit",
   does: {
-    scan: "admit people",
-    "let in": "admit people",
-    "take back": "admit people",
-    "open early": "open the gate before its day",
-    "close until the day": "open the gate before its day",
+    "scan-ticket": "gate.admit",
+    "admit-people": "gate.admit",
+    "undo-admission": "gate.admit",
+    "open-gate-early": "gate.open-early",
+    "close-gate": "gate.open-early",
   },
 } satisfies AdminPage;
 
@@ -69,8 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = contextOf(context);
   const { db, now, festival } = asked.app;
   const roles = rolesOf(asked);
-  const seesOthers = may(roles, "undo what others admitted");
-  const looksUp = may(roles, "look people up at the gate");
+  const seesOthers = may(roles, "gate.undo-others");
+  const looksUp = may(roles, "gate.search");
   const own = seesOthers || !asked.device ? {} : { byDeviceId: asked.device.id };
   const [counts, room, admitted, found] = await Promise.all([
     countAdmitted(db),
@@ -104,30 +104,30 @@ const count = typedWholeNumber("").catch(0);
 
 const form = z.discriminatedUnion("intent", [
   z.object({
-    intent: z.literal("scan"),
+    intent: z.literal("scan-ticket"),
     code,
     press: text,
     chosen: z.literal("1").optional().catch(undefined),
   }),
   z.object({
-    intent: z.literal("let in"),
+    intent: z.literal("admit-people"),
     code,
     press: text,
     people: count,
     seen: count,
     chosen: z.literal("1").optional().catch(undefined),
   }),
-  z.object({ intent: z.literal("take back"), admission: z.uuid() }),
-  z.object({ intent: z.literal("open early") }),
-  z.object({ intent: z.literal("close until the day") }),
+  z.object({ intent: z.literal("undo-admission"), admission: z.uuid() }),
+  z.object({ intent: z.literal("open-gate-early") }),
+  z.object({ intent: z.literal("close-gate") }),
 ]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app } = contextOf(context);
     const by = actorOf(context);
-    if (sent.intent === "open early" || sent.intent === "close until the day") {
-      const change = sent.intent === "open early" ? openCheckInEarly : closeCheckInUntilTheDay;
+    if (sent.intent === "open-gate-early" || sent.intent === "close-gate") {
+      const change = sent.intent === "open-gate-early" ? openCheckInEarly : closeCheckInUntilTheDay;
       await change(app, by);
       return redirect(href("/adminGate"));
     }
@@ -136,7 +136,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     return { ok: true, outcome, shown, requestId: randomUUID() };
   });
 
-type CheckInForm = Extract<z.output<typeof form>, { intent: "scan" | "let in" | "take back" }>;
+type CheckInForm = Extract<
+  z.output<typeof form>,
+  { intent: "scan-ticket" | "admit-people" | "undo-admission" }
+>;
 
 async function take(
   app: App,
@@ -144,15 +147,16 @@ async function take(
   by: Actor,
   roles: readonly Allowed[],
 ): Promise<CheckInAnswer> {
-  if (sent.intent === "take back") {
-    const isOwnOnly = !may(roles, "undo what others admitted");
+  if (sent.intent === "undo-admission") {
+    const isOwnOnly = !may(roles, "gate.undo-others");
     return undoAdmission(app, { admissionId: sent.admission, isOwnOnly }, by);
   }
   const { code, press: requestId, ...more } = sent;
-  const coming = more.intent === "let in" ? { people: more.people, seen: more.seen } : undefined;
+  const coming =
+    more.intent === "admit-people" ? { people: more.people, seen: more.seen } : undefined;
   // The number of a ticket admits people only where somebody was looked up and chosen.
-  const isChosen = more.chosen === "1" && may(roles, "look people up at the gate");
-  const seesNames = may(roles, "look people up at the gate");
+  const isChosen = more.chosen === "1" && may(roles, "gate.search");
+  const seesNames = may(roles, "gate.search");
   return admit(app, { code, requestId, coming, isChosen, seesNames }, by);
 }
 
@@ -167,7 +171,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="poster text-title leading-[1.05]!">Gate</h1>
-        {may("manage gate phones and desks") && (
+        {may("devices.manage") && (
           <TextLink to={href("/adminDevices")}>Gate phones and desks</TextLink>
         )}
       </div>
@@ -285,8 +289,8 @@ function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
         <p className="font-semibold">
           {`The gate is open early, until ${formatWhen(openUntil, now)}: it admits tickets for ${day}.`}
         </p>
-        <MaySend intent="close until the day">
-          <ActionButton intent="close until the day">Close it until the day</ActionButton>
+        <MaySend intent="close-gate">
+          <ActionButton intent="close-gate">Close it until the day</ActionButton>
         </MaySend>
       </div>
     );
@@ -298,8 +302,12 @@ function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
       <p className="text-muted">
         Until then you can try it out: a scan names the ticket and lets nobody in.
       </p>
-      <MaySend intent="open early">
-        <ActionForm behind="Open the gate early" intent="open early" button="Open the gate now">
+      <MaySend intent="open-gate-early">
+        <ActionForm
+          behind="Open the gate early"
+          intent="open-gate-early"
+          button="Open the gate now"
+        >
           <p>
             For twelve hours every phone lets people in. Their tickets are used then, and they
             count.
@@ -370,7 +378,7 @@ function FoundRow({
           <input type="hidden" name="code" value={ticketId} />
           <input type="hidden" name="press" value={requestId} />
           <input type="hidden" name="chosen" value="1" />
-          <Button name="intent" value="scan" aria-label={`Let in ${holder}, ${ticketId}`}>
+          <Button name="intent" value="scan-ticket" aria-label={`Let in ${holder}, ${ticketId}`}>
             Let in
           </Button>
         </Form>

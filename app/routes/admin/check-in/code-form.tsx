@@ -21,8 +21,8 @@ interface CodeFormProps {
  */
 export function CodeForm({ requestId, answer, refusal }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  const sending = useNavigation().formData?.get("intent") === "scan";
-  const isRefused = refusal?.intent === "scan";
+  const sending = useNavigation().formData?.get("intent") === "scan-ticket";
+  const isRefused = refusal?.intent === "scan-ticket";
   useTypeAnywhere(field);
   useEffect(() => {
     if (answer?.ok) field.current!.value = "";
@@ -39,7 +39,7 @@ export function CodeForm({ requestId, answer, refusal }: CodeFormProps) {
       preventScrollReset
       className="grid gap-3"
     >
-      <input type="hidden" name="intent" value="scan" />
+      <input type="hidden" name="intent" value="scan-ticket" />
       <input type="hidden" name="press" value={requestId} />
       <Field label="Ticket" error={isRefused ? refusal.errors?.code : null}>
         {(control) => (

@@ -8,7 +8,7 @@ interface UndoAdmissionProps {
 
 export const UndoAdmission = ({ admissionId, holder }: UndoAdmissionProps) => (
   <ActionButton
-    intent="take back"
+    intent="undo-admission"
     of={{ admission: admissionId }}
     label={`Undo: ${holder}`}
     action={href("/adminGate")}

@@ -54,8 +54,8 @@ import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   sidebar: null,
-  reads: "read codes",
-  does: "edit codes",
+  reads: "discounts.read",
+  does: "discounts.edit",
 } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -88,7 +88,7 @@ const text = (most: number) =>
 
 const codeForm = z
   .looseObject({
-    intent: z.literal("save"),
+    intent: z.literal("save-code"),
     version: z.coerce.number().int().catch(0),
     code: text(40).refine((typed) => typed === "" || plainCode(typed).length >= 5, {
       message: "A code has five letters or more: shorter ones are guessed.",
@@ -117,7 +117,7 @@ const codeForm = z
 
 const form = z.discriminatedUnion("intent", [
   codeForm,
-  z.object({ intent: z.enum(["end", "go on"]) }),
+  z.object({ intent: z.enum(["end-code", "resume-code"]) }),
 ]);
 
 function valueProblem(kind: CodeKind, value: string): string | null {
@@ -138,8 +138,8 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const { app } = contextOf(context);
     const byUserId = viewerOf(context).id;
     const id = params.codeId;
-    if (sent.intent !== "save") {
-      const isEnd = sent.intent === "end";
+    if (sent.intent !== "save-code") {
+      const isEnd = sent.intent === "end-code";
       await endCodes(app, { id }, isEnd, byUserId);
       return { ok: true, message: isEnd ? "The code has ended." : "The code can be used again." };
     }
@@ -241,7 +241,7 @@ function UseCard({ code, publicUrl }: { code: ListedCode; publicUrl: string }) {
           url={link}
           label="Share the link"
         />
-        <ActionButton intent={code.endedAt ? "go on" : "end"}>
+        <ActionButton intent={code.endedAt ? "resume-code" : "end-code"}>
           {code.endedAt ? "Make it usable again" : "End this code"}
         </ActionButton>
       </div>
@@ -304,7 +304,7 @@ interface CodeFormProps {
 
 function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
   const saved = textsOf(code);
-  const before = (refusal?.intent === "save" && refusal.values) || saved;
+  const before = (refusal?.intent === "save-code" && refusal.values) || saved;
   const { texts, ref, box } = useFormTexts(before, refusal);
   // The page draws this form anew once it is saved.
   useLeaveQuestion(ref, null);
@@ -317,7 +317,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
     <div {...box}>
       <Card>
         <SettingsForm
-          intent="save"
+          intent="save-code"
           of={{ version: code?.version ?? 0 }}
           button={code ? "Save" : "Make"}
           variant="primary"

@@ -35,8 +35,8 @@ export const handle = {
   sidebar: null,
   also: [{ label: "Codes" }],
   finds: "Look for codes",
-  reads: "read codes",
-  does: "edit codes",
+  reads: "discounts.read",
+  does: "discounts.edit",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Codes");
@@ -52,12 +52,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list: { q: search, state, tag }, tags, ...page };
 }
 
-const form = z.object({ intent: z.enum(["end", "go on"]), tag: z.string().min(1).max(60) });
+const form = z.object({
+  intent: z.enum(["end-codes", "resume-codes"]),
+  tag: z.string().min(1).max(60),
+});
 
 /** Ends all codes of a tag at once, or makes them usable again. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ intent, tag }) => {
-    const isEnd = intent === "end";
+    const isEnd = intent === "end-codes";
     const count = await endCodes(contextOf(context).app, { tag }, isEnd, viewerOf(context).id);
     const what = isEnd ? "ended" : "let go on";
     return { ok: true, message: `${pluralise(count, "code")} of ${tag} ${what}.` };
@@ -166,8 +169,8 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
           {loaderData.tags.some((one) => one.tag) && <Tags tags={loaderData.tags} />}
           {tag && (
             <div className="mb-3 flex flex-wrap gap-3">
-              <ActionButton intent="end" of={{ tag }}>{`End all of ${tag}`}</ActionButton>
-              <ActionButton intent="go on" of={{ tag }} variant="quiet">
+              <ActionButton intent="end-codes" of={{ tag }}>{`End all of ${tag}`}</ActionButton>
+              <ActionButton intent="resume-codes" of={{ tag }} variant="quiet">
                 Make them usable again
               </ActionButton>
             </div>

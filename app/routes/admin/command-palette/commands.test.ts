@@ -3,7 +3,7 @@ import { commandsOf, findCommands } from "./commands.ts";
 import { adminPagesFor } from "#app/routes/admin/admin-page.ts";
 
 const place = { group: "Sell", icon: "OrdersIcon" } as const;
-const everyPage = { reads: "read orders" } as const;
+const everyPage = { reads: "orders.read" } as const;
 const commandsFor = (...pages: Parameters<typeof adminPagesFor>[0]) =>
   commandsOf(adminPagesFor(pages, ["owner"]));
 const commands = commandsFor(

@@ -34,8 +34,8 @@ export const handle = {
   sidebar: { group: "People", label: "Messages", icon: "ChatIcon", counts: "messages" },
   also: [{ label: "Messages: waiting", query: "show=waiting" }],
   finds: "Look for messages",
-  reads: "read and answer messages",
-  does: "read and answer messages",
+  reads: "messages.answer",
+  does: "messages.answer",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Messages");
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const form = z.object({
   message: z.array(z.uuid()).min(1).max(mostMarked, `At most ${mostMarked} are marked at once.`),
-  intent: z.enum(["answered", "waiting"]),
+  intent: z.enum(["mark-message-answered", "mark-message-waiting"]),
 });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -59,7 +59,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     { request, context },
     form,
     async ({ message: messageIds, intent }) => {
-      const mark = { messageIds, answered: intent === "answered" };
+      const mark = { messageIds, answered: intent === "mark-message-answered" };
       await markAnswered(contextOf(context).app, mark, viewerOf(context).id);
       return { ok: true, message: `Marked as ${mark.answered ? "" : "not "}answered.` };
     },
@@ -174,7 +174,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           !list.season &&
           loaderData.rows.some(({ answeredAt }) => !answeredAt) && {
             ticked: (
-              <Button name="intent" value="answered" size="sm">
+              <Button name="intent" value="mark-message-answered" size="sm">
                 Mark as answered
               </Button>
             ),
@@ -206,7 +206,7 @@ function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "ans
       <input type="hidden" name="message" value={id} />
       <Button
         name="intent"
-        value={answeredAt ? "waiting" : "answered"}
+        value={answeredAt ? "mark-message-waiting" : "mark-message-answered"}
         size="sm"
         variant="quiet"
         className="-my-2 -mr-2 px-2! text-sm! unbroken"

@@ -50,8 +50,8 @@ import type { Route } from "./+types/pick-up-desk";
 export const handle = {
   sidebar: { group: "Sell", label: "Pick-up desk", icon: "HandsIcon" },
   also: [{ label: "Hand over an order" }],
-  reads: "hand orders over at the desk",
-  does: "hand orders over at the desk",
+  reads: "desk.hand-over",
+  does: "desk.hand-over",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Pick-up desk");
@@ -82,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const form = z.object({
-  intent: z.enum(["hand over", "undo"]),
+  intent: z.enum(["hand-over-order", "undo-hand-over"]),
   order: z.string().max(80),
 });
 
@@ -90,7 +90,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ intent, order }) => {
     const { app } = contextOf(context);
     const by = actorOf(context);
-    if (intent === "undo") {
+    if (intent === "undo-hand-over") {
       await undoHandOver(app, order, by);
       return redirect(listAddress(href("/adminDesk"), { q: order }), 303);
     }
@@ -285,7 +285,7 @@ function OrderCard({ order, mayUndo, now }: OrderCardProps) {
         <DefinitionList rows={moneyRows(order.money)} />
         {isReady && (
           <ActionButton
-            intent="hand over"
+            intent="hand-over-order"
             of={{ order: id }}
             label={`Picked Up: ${number}, ${username}`}
             variant="primary"
@@ -376,7 +376,7 @@ const UndoForm = ({ id, number }: { id: string; number: string }) => (
   <ActionForm
     behind="Not picked up yet…"
     about={number}
-    intent="undo"
+    intent="undo-hand-over"
     of={{ order: id }}
     button="Undo"
     label={`Undo: ${number}`}

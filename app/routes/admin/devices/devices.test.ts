@@ -29,7 +29,7 @@ async function openGate() {
 test("an organiser makes a device, a phone takes it once with the code, and the list shows it", async () => {
   const { client } = await addOrganiser(site, { roles: ["gate"] });
   const page = await client.post("/adminDevices", {
-    intent: "make",
+    intent: "create-device",
     name: "Gate B, Ada's phone",
     profile: "scan",
     end: "tonight",
@@ -70,7 +70,7 @@ test("a phone that only scans sees no names but those it scans, and undoes only 
   const { byUserId, mine, others } = await openGate();
   await admit(app, { code: others, requestId: "elsewhere" }, { byUserId });
   const { client } = await addDevice(site, "scan", "Gate A");
-  const scan = await client.post("/adminGate", { intent: "scan", code: mine, press: "one" });
+  const scan = await client.post("/adminGate", { intent: "scan-ticket", code: mine, press: "one" });
   expect(await scan.text()).toContain("Mina Guest");
   const page = await client.read("/adminGate?q=Oti");
   expect(page).toContain(mine);
@@ -78,7 +78,8 @@ test("a phone that only scans sees no names but those it scans, and undoes only 
     expect(page, hidden).not.toContain(hidden);
   const [own, other] = await listAdmissions(app.db);
   expect(own?.by).toBe("Gate A");
-  const undo = (id: string) => client.post("/adminGate", { intent: "take back", admission: id });
+  const undo = (id: string) =>
+    client.post("/adminGate", { intent: "undo-admission", admission: id });
   expect((await undo(other!.id)).status).toBe(409);
   expect((await undo(own!.id)).status).toBe(200);
   expect((await listAdmissions(app.db)).map(({ id }) => id)).toEqual([other!.id]);
@@ -89,7 +90,7 @@ test("a phone that only scans sees no names but those it scans, and undoes only 
 test("the activity log names the device that admitted somebody, and can be filtered by it", async () => {
   const { mine } = await openGate();
   const { client, id } = await addDevice(site, "search", "Gate A");
-  await client.post("/adminGate", { intent: "scan", code: mine, press: "one", chosen: "1" });
+  await client.post("/adminGate", { intent: "scan-ticket", code: mine, press: "one", chosen: "1" });
   const owner = await signInAsAdministrator(site);
   const log = await owner.read(`/adminChanges?by=${id}`);
   expect(log).toContain("Let a ticket in");
@@ -110,17 +111,20 @@ test("the pick-up desk finds an order by its code, hands it over, undoes that, a
     expect(card, words).toContain(words);
   for (const hidden of [customer.email, "31234567", "12 Aba Road", "0803"])
     expect(card, hidden).not.toContain(hidden);
-  const done = await client.post("/adminDesk", { intent: "hand over", order: orderId });
+  const done = await client.post("/adminDesk", { intent: "hand-over-order", order: orderId });
   expect(done.headers.get("location")).toBe(`/adminDesk?done=${orderId}`);
   expect(await client.read(`/adminDesk?done=${orderId}`)).toContain(`Picked up: ${orderNumber}`);
   const other = await addDevice(site, "desk", "Desk 2");
-  const again = await other.client.post("/adminDesk", { intent: "hand over", order: orderId });
+  const again = await other.client.post("/adminDesk", {
+    intent: "hand-over-order",
+    order: orderId,
+  });
   expect(again.status).toBe(409);
   expect(await again.text()).toMatch(/was picked up already, at \d\d:\d\d by Desk 1/);
   expect(await other.client.read(`/adminDesk?q=${orderNumber}`)).toMatch(
     /Already picked up.*By Desk 1/s,
   );
-  await client.post("/adminDesk", { intent: "undo", order: orderId });
+  await client.post("/adminDesk", { intent: "undo-hand-over", order: orderId });
   expect(await client.read(`/adminDesk?q=${orderNumber}`)).toContain("Hand out what is listed");
 });
 

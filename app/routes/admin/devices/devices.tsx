@@ -51,8 +51,8 @@ export const handle = {
     { label: "Make a gate phone" },
     { label: "Stop a gate phone" },
   ],
-  reads: "manage gate phones and desks",
-  does: "manage gate phones and desks",
+  reads: "devices.manage",
+  does: "devices.manage",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Gate phones and desks");
@@ -67,13 +67,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const form = z.discriminatedUnion("intent", [
   z.object({
-    intent: z.literal("make"),
+    intent: z.literal("create-device"),
     name: text,
     profile: z.enum(offeredProfiles, "Choose what it is for."),
     end: z.enum(["tonight", "afterTheDay"]).catch("tonight"),
   }),
-  z.object({ intent: z.literal("link"), device: z.string().max(80) }),
-  z.object({ intent: z.literal("stop"), device: z.string().max(80) }),
+  z.object({ intent: z.literal("renew-device-link"), device: z.string().max(80) }),
+  z.object({ intent: z.literal("stop-device"), device: z.string().max(80) }),
 ]);
 
 /**
@@ -95,11 +95,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app } = contextOf(context);
     const { id: byUserId } = viewerOf(context);
-    if (sent.intent === "stop") {
+    if (sent.intent === "stop-device") {
       const { name } = await stopDevice(app, sent.device, byUserId);
       return { ok: true, message: `${name} is stopped.` };
     }
-    if (sent.intent === "link")
+    if (sent.intent === "renew-device-link")
       return { ok: true, link: shown(app, await renewLink(app, sent.device)) };
     const made = await makeDevice(app, sent, byUserId);
     return made.ok ? { ok: true, link: shown(app, made.link) } : made;
@@ -117,7 +117,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
   const link = answer?.ok ? answer.link : undefined;
   // Once a phone has taken the link, the page has loaded the list again and shows it as taken.
   const isWaiting = open.some(({ id, takenAt }) => id === link?.id && !takenAt);
-  const isOfForm = refusal?.intent === "make";
+  const isOfForm = refusal?.intent === "create-device";
   return (
     <>
       <PageHeader
@@ -208,11 +208,11 @@ function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {!takenAt && (
-          <ActionButton intent="link" of={of} label={`Show another code for ${name}`}>
+          <ActionButton intent="renew-device-link" of={of} label={`Show another code for ${name}`}>
             Show another code
           </ActionButton>
         )}
-        <ActionButton intent="stop" of={of} label={`Stop ${name}`} variant="danger">
+        <ActionButton intent="stop-device" of={of} label={`Stop ${name}`} variant="danger">
           Stop
         </ActionButton>
       </div>
@@ -222,7 +222,7 @@ function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
 
 /** A link to the device's changes, for those who may read the activity log. */
 function Changes({ id }: { id: string }) {
-  if (!useMay()("read the activity log")) return null;
+  if (!useMay()("activity.read")) return null;
   return <TextLink to={`${href("/adminChanges")}?by=${id}`}>What it did</TextLink>;
 }
 
@@ -233,11 +233,11 @@ interface MakeCardProps {
 
 function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
   return (
-    <MaySend intent="make">
+    <MaySend intent="create-device">
       <Card>
         <h2 className="mb-3 text-xl font-bold">New phone or desk</h2>
         <ActionForm
-          intent="make"
+          intent="create-device"
           button="Show its code"
           variant="primary"
           size="md"

@@ -35,8 +35,8 @@ import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 export const handle = {
   sidebar: null,
   also: [{ label: "Close this edition" }],
-  reads: "close an edition",
-  does: "close an edition",
+  reads: "editions.close",
+  does: "editions.close",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Close this edition");
@@ -105,7 +105,7 @@ function notOverText(festival: Festival, now: Date): string {
 type AboutToClose = Awaited<ReturnType<typeof loadAboutToClose>>;
 
 const form = z.object({
-  intent: z.literal("close"),
+  intent: z.literal("close-edition"),
   season: editionNumber,
   name: z
     .string()
@@ -189,7 +189,7 @@ function ClosingForm({ edition, name, typed, notOver, refusal, error }: ClosingF
   return (
     <div className="grid gap-1">
       <ActionForm
-        intent="close"
+        intent="close-edition"
         of={{ season: edition, name, date: typed.date, gates: typed.gates }}
         button={`Close ${name}`}
         variant="danger"

@@ -8,7 +8,7 @@ import type { Route } from "./+types/edition-figures-export";
 
 export const handle = {
   page: href("/adminSeasons"),
-  reads: "read closed editions",
+  reads: "editions.read",
 } satisfies AdminResource;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import type { Route } from "./+types/edition-orders-export";
 
 export const handle = {
   page: href("/adminSeasons"),
-  reads: "read closed editions",
+  reads: "editions.read",
 } satisfies AdminResource;
 
 /** All orders of a closed edition in every state, as a CSV file. */

@@ -32,8 +32,8 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
   sidebar: { group: "Site", label: "Editions", icon: "ArchiveIcon" },
-  reads: "read closed editions",
-  does: "close an edition",
+  reads: "editions.read",
+  does: "editions.close",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Editions");
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { list: {}, rows, undoProblem };
 }
 
-const form = z.object({ intent: z.literal("undo"), season: editionNumber });
+const form = z.object({ intent: z.literal("undo-closing"), season: editionNumber });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ season: id }) => {
@@ -197,7 +197,11 @@ function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
           {undoProblem} So the closing of {last.name} can no longer be undone.
         </p>
       ) : (
-        <ActionForm intent="undo" of={{ season: last.id }} button={`Undo: open ${last.name} again`}>
+        <ActionForm
+          intent="undo-closing"
+          of={{ season: last.id }}
+          button={`Undo: open ${last.name} again`}
+        >
           <p className="mt-3 text-muted">
             The closing can be undone until the first new order. Tickets that were issued and
             messages that were written since come along.

@@ -68,10 +68,14 @@ export function DraftBar({
         <>
           <Form method="post" className="mt-4 flex flex-wrap gap-3">
             <input type="hidden" name="seen" value={version} />
-            <Button name="intent" value={isPreview ? "stop" : "look"} variant="secondary">
+            <Button
+              name="intent"
+              value={isPreview ? "stop-preview" : "start-preview"}
+              variant="secondary"
+            >
               {isPreview ? "Close preview" : "Preview"}
             </Button>
-            <Button name="intent" value="publish">
+            <Button name="intent" value="publish-draft">
               Publish now
             </Button>
           </Form>
@@ -80,7 +84,7 @@ export function DraftBar({
             <ActionForm
               behind="Discard the draft"
               look="card"
-              intent="discard"
+              intent="discard-draft"
               of={{ seen: version }}
               button="Discard it"
               variant="danger"
@@ -137,7 +141,7 @@ function Planned({ at }: { at: Date }) {
       <p className="font-semibold">
         The draft goes live on {formatDayTime(at)}, as it stands by then.
       </p>
-      <Button name="intent" value="cancel" variant="quiet" size="sm">
+      <Button name="intent" value="cancel-publication" variant="quiet" size="sm">
         Cancel the schedule
       </Button>
     </Form>
@@ -157,7 +161,12 @@ function PlanForm({ at, error }: { at: string; error?: string }) {
           error={error}
           hint="Nigerian time"
         />
-        <Button name="intent" value="plan" variant="secondary" className="justify-self-start">
+        <Button
+          name="intent"
+          value="plan-publication"
+          variant="secondary"
+          className="justify-self-start"
+        >
           Schedule
         </Button>
       </Form>

@@ -20,14 +20,14 @@ const only = <Intent extends string>(intent: Intent) => z.object({ intent: z.lit
 const seen = z.coerce.number().int().min(0).optional();
 
 export const festivalForm = z.discriminatedUnion("intent", [
-  only("publish").extend({ seen }),
-  only("plan").extend({ at: text }),
-  only("cancel"),
-  only("discard").extend({ seen }),
-  only("look"),
-  only("stop"),
-  only("dismiss"),
-  only("restore").extend({ version: z.coerce.number().int().min(0) }),
+  only("publish-draft").extend({ seen }),
+  only("plan-publication").extend({ at: text }),
+  only("cancel-publication"),
+  only("discard-draft").extend({ seen }),
+  only("start-preview"),
+  only("stop-preview"),
+  only("dismiss-checklist"),
+  only("restore-version").extend({ version: z.coerce.number().int().min(0) }),
 ]);
 
 type Answer = Outcome<"at"> | Response;
@@ -41,34 +41,34 @@ export async function takeFestivalForm(
   byUserId: string,
 ): Promise<Answer> {
   switch (form.intent) {
-    case "publish": {
+    case "publish-draft": {
       const { number, already } = await publishDraft(app, { seen: form.seen }, byUserId);
       if (number === null) return done("Everybody sees all of it already.");
       return done([`Version ${number} is live.`, already].filter(Boolean).join(" "));
     }
-    case "plan": {
+    case "plan-publication": {
       const at = readDayTime(form.at);
       if (!at || at <= app.now())
         return { ok: false, errors: { at: "Choose a day and time that is still to come." } };
       await publishDraft(app, { at }, byUserId);
       return done(`It goes live on ${formatDayTime(at)}.`);
     }
-    case "cancel":
+    case "cancel-publication":
       await cancelPlanned(app, byUserId);
       return done("The scheduled publication is cancelled. The draft is kept.");
-    case "discard":
+    case "discard-draft":
       await discardDraft(app, { seen: form.seen }, byUserId);
       return done("The draft is discarded.");
-    case "restore": {
+    case "restore-version": {
       const { number } = await restoreVersion(app, form.version, byUserId);
       return done(`Version ${form.version} is back, as version ${number}.`);
     }
-    case "dismiss":
+    case "dismiss-checklist":
       await dismissChecklist(app);
       return redirect(href("/adminHome"));
-    case "look":
-    case "stop":
-      return lookOrStop(app, form.intent === "look");
+    case "start-preview":
+    case "stop-preview":
+      return lookOrStop(app, form.intent === "start-preview");
   }
 }
 

@@ -59,7 +59,7 @@ test("a table or texts that are far too long are refused before they are read, a
   const withTable = (table: string) =>
     admin.post("/adminFestival/store", {
       seen: "0",
-      intent: "save",
+      intent: "save-section",
       ...texts,
       "sizeGuides.0.table": table,
     });
@@ -73,8 +73,8 @@ test("the draft is shown to the organisers only, until it is published and cache
   const visitor = site.client();
   const texts = textsOf("name", { ...name, brand: "Lantern Week" });
   expect(await visitor.read("/about")).not.toContain("Lantern Week");
-  expect(await send("name", { intent: "save", ...texts })).toContain("Saved in the draft.");
-  await admin.post("/adminFestival", { intent: "look" });
+  expect(await send("name", { intent: "save-section", ...texts })).toContain("Saved in the draft.");
+  await admin.post("/adminFestival", { intent: "start-preview" });
   const looked = await admin.read("/about");
   expect(looked).toContain("Lantern Week");
   expect(looked).toContain("You are looking at the draft.");
@@ -86,12 +86,12 @@ test("the draft is shown to the organisers only, until it is published and cache
   }
   expect((await app.festival()).name.brand).toBe("Vybez");
 
-  await admin.post("/adminFestival", { intent: "stop" });
+  await admin.post("/adminFestival", { intent: "stop-preview" });
   expect(await admin.read("/about")).not.toContain("Lantern Week");
   expect(await admin.read("/adminFestival")).toMatch(/name="seen" value="0"/);
   for (const press of ["first", "second"])
     expect(
-      await (await admin.post("/adminFestival", { intent: "publish", seen: "0" })).text(),
+      await (await admin.post("/adminFestival", { intent: "publish-draft", seen: "0" })).text(),
       press,
     ).toContain("Version 1 is live.");
   for (const client of [visitor, customer, site.client()])
@@ -105,21 +105,21 @@ test("adding, moving and removing entries of a list keeps what was typed, and sa
       ([input]) => / value="([^"]*)"/.exec(input)?.[1],
     );
   const asked = async (intent: string) => fieldsIn(await send("store", { ...texts, intent }));
-  expect(await asked("add sizes")).toEqual(["Tiny", "Vast", ""]);
-  expect(await asked("up sizes 1")).toEqual(["Vast", "Tiny"]);
-  expect(await asked("down sizes 0")).toEqual(["Vast", "Tiny"]);
-  expect(await asked("remove sizes 0")).toEqual(["Vast"]);
-  expect(await send("store", { ...texts, intent: "add sizes" })).toContain("Half a wo");
+  expect(await asked("add-row sizes")).toEqual(["Tiny", "Vast", ""]);
+  expect(await asked("move-row-up sizes 1")).toEqual(["Vast", "Tiny"]);
+  expect(await asked("move-row-down sizes 0")).toEqual(["Vast", "Tiny"]);
+  expect(await asked("remove-row sizes 0")).toEqual(["Vast"]);
+  expect(await send("store", { ...texts, intent: "add-row sizes" })).toContain("Half a wo");
   expect((await readDraftRow(app.db)).sections).toEqual({});
 });
 
 test("a festival day or a banner in the past is pointed out, and saved", async () => {
   const day = textsOf("day", { ...defaultSettings.day, date: "2026-11-21" });
-  expect(await send("day", { intent: "save", ...day })).toContain("This day is over");
+  expect(await send("day", { intent: "save-section", ...day })).toContain("This day is over");
   expect(
-    await send("day", { intent: "save", ...day, seen: "1", date: "2026-11-22" }),
+    await send("day", { intent: "save-section", ...day, seen: "1", date: "2026-11-22" }),
   ).not.toContain("is over");
-  const banner = { intent: "save", text: "Gates at 14:00", until: "2026-11-22T12:59" };
+  const banner = { intent: "save-section", text: "Gates at 14:00", until: "2026-11-22T12:59" };
   expect(await send("banner", banner)).toContain("Its end is over");
   expect(await send("banner", { ...banner, seen: "1", until: "2026-11-22T13:01" })).not.toContain(
     "is over",
@@ -133,15 +133,17 @@ test("sixty long questions fit one form, and of two tabs the second sees what th
     answer: "ل".repeat(1500),
   }));
   const texts = textsOf("questions", { questions: sixty });
-  expect(await send("questions", { intent: "save", ...texts })).toContain("Saved in the draft.");
+  expect(await send("questions", { intent: "save-section", ...texts })).toContain(
+    "Saved in the draft.",
+  );
   const mine = textsOf("questions", {
     questions: [{ ...questions.questions[0]!, answer: "Soon" }],
   });
-  const refused = await send("questions", { intent: "save", ...mine });
+  const refused = await send("questions", { intent: "save-section", ...mine });
   expect(refused).toMatch(/Not saved yet: .* changed this at 13:00, after you opened it/);
   expect(refused).toContain("question 1: Answer");
   expect(refused).toMatch(/name="seen" value="1"/);
-  await send("questions", { intent: "save", ...mine, seen: "1" });
+  await send("questions", { intent: "save-section", ...mine, seen: "1" });
   const { sections } = await readDraftRow(app.db);
   expect(sections.questions?.questions).toMatchObject([{ answer: "Soon" }]);
 });
@@ -182,6 +184,6 @@ test("a new site lists what it needs, until all is done or the list is dismissed
   const page = await admin.read("/adminHome");
   expect(page).toContain("Make it your festival");
   expect(ticked(page)).toBe(2);
-  await admin.post("/adminFestival", { intent: "dismiss" });
+  await admin.post("/adminFestival", { intent: "dismiss-checklist" });
   expect(await admin.read("/adminHome")).not.toContain("Make it your festival");
 });

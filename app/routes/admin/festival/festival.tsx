@@ -24,8 +24,8 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
   sidebar: { group: "Site", label: "Festival", icon: "MusicIcon" },
-  reads: "edit the festival's pages",
-  does: "edit the festival's pages",
+  reads: "festival.edit",
+  does: "festival.edit",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Festival");
@@ -194,7 +194,7 @@ function BringBack({ number, name }: { number: number; name: string }) {
       behind="Bring back"
       about={name}
       look="card"
-      intent="restore"
+      intent="restore-version"
       of={{ version: number }}
       button="Bring it back"
       variant="danger"

@@ -39,7 +39,7 @@ async function save(categories: string[], sizeGuides: typeof store.sizeGuides = 
   const seen = String((await readDraftRow(db)).sectionRevisions.store?.number ?? 0);
   const texts = textsOf("store", { ...store, categories, sizeGuides });
   const page = await (
-    await admin.post("/adminFestival/store", { seen, intent: "save", ...texts })
+    await admin.post("/adminFestival/store", { seen, intent: "save-section", ...texts })
   ).text();
   return page.replaceAll("<!-- -->", "");
 }

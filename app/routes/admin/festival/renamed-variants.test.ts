@@ -71,7 +71,7 @@ async function save({ colors, sizes = store.sizes, sizeGuides = [] }: Lists): Pr
   const sent = { ...store, colors: swatches, sizes: [...sizes], sizeGuides };
   const texts = textsOf("store", sent);
   const page = await (
-    await admin.post("/adminFestival/store", { seen, intent: "save", ...texts })
+    await admin.post("/adminFestival/store", { seen, intent: "save-section", ...texts })
   ).text();
   return page.replaceAll("<!-- -->", "");
 }
@@ -126,7 +126,7 @@ test("a renamed colour and size take everything that is still sold under them al
   await addToCart(app, { productId: hoodie.id, color: "Black", size: "Medium" }, chi.id);
   await saveForLater(app, hoodie.id, chi.id);
   await addToCart(app, { productId: hoodie.id, color: "Red", size: "XL" }, chi.id);
-  const watch = { intent: "watch", productId: hoodie.id, variant: "Black|XL" };
+  const watch = { intent: "request-back-in-stock", productId: hoodie.id, variant: "Black|XL" };
   await ada.client.post(`/merch/${hoodie.id}`, watch);
   const guide = (size: string) => [
     {
@@ -202,13 +202,13 @@ test("a page that was opened before a colour was renamed can still buy, ask to b
   await save({ colors: colorsWith({ Black: "Night" }) });
   await publish();
 
-  const wanted = { intent: "add", productId: hoodie.id, color: "Black", size: "Medium" };
+  const wanted = { intent: "add-item", productId: hoodie.id, color: "Black", size: "Medium" };
   await ada.client.post(`/merch/${hoodie.id}`, wanted);
   expect(choicesOf(await listCart(app, ada.id))).toEqual(["Night|Medium"]);
-  const wish = { intent: "watch", productId: hoodie.id, variant: "Black|XL" };
+  const wish = { intent: "request-back-in-stock", productId: hoodie.id, variant: "Black|XL" };
   await ada.client.post(`/merch/${hoodie.id}`, wish);
   expect(choicesOf(await db.select().from(backInStockRequests))).toEqual(["Night|XL"]);
-  await ada.client.post(`/merch/${hoodie.id}`, { ...wish, intent: "unwatch" });
+  await ada.client.post(`/merch/${hoodie.id}`, { ...wish, intent: "cancel-back-in-stock" });
   expect(await db.select().from(backInStockRequests)).toEqual([]);
   const old = await site.client().get("/merch?color=Black&size=Medium&sort=price-up");
   expect(old.headers.get("location")).toBe("/merch?size=Medium&color=Night&sort=price-up");

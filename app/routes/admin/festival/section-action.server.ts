@@ -27,11 +27,11 @@ export async function takeSection(
 ): Promise<Answer> {
   const changed = changeList(section, sent);
   if (changed) return { ok: false, status: 200, values: changed.texts, focus: changed.focus };
-  const [, cleared] = /^clear ([\w.]{1,80})$/.exec(sent["intent"] ?? "") ?? [];
-  if (cleared || sent["intent"] === "upload")
+  const [, cleared] = /^clear-picture ([\w.]{1,80})$/.exec(sent["intent"] ?? "") ?? [];
+  if (cleared || sent["intent"] === "upload-picture")
     return { ok: false, status: 200, values: { ...sent, ...(cleared && { [cleared]: "" }) } };
   const seen = Number(/^\d{1,9}$/.exec(sent["seen"] ?? "")?.[0] ?? 0);
-  if (sent["intent"] === "discard") {
+  if (sent["intent"] === "discard-section") {
     const number = await discardSection(app, section, byUserId);
     return { ok: true, number, message: "It is as published again." };
   }
@@ -106,10 +106,10 @@ interface Changed {
 }
 
 const moves = {
-  add: (items: number[]) => [...items, -1],
-  remove: (items: number[], place: number) => items.toSpliced(place, 1),
-  up: (items: number[], place: number) => swapped(items, place - 1),
-  down: (items: number[], place: number) => swapped(items, place),
+  "add-row": (items: number[]) => [...items, -1],
+  "remove-row": (items: number[], place: number) => items.toSpliced(place, 1),
+  "move-row-up": (items: number[], place: number) => swapped(items, place - 1),
+  "move-row-down": (items: number[], place: number) => swapped(items, place),
 };
 
 function swapped(items: number[], place: number): number[] {
@@ -117,20 +117,27 @@ function swapped(items: number[], place: number): number[] {
   return one === undefined || other === undefined ? items : items.toSpliced(place, 2, other, one);
 }
 
-const placeAfter = { add: Infinity, remove: 0, up: -1, down: 1 };
+const placeAfter = {
+  "add-row": Infinity,
+  "remove-row": 0,
+  "move-row-up": -1,
+  "move-row-down": 1,
+};
 
 /**
- * The form after a change of a list such as "up questions 3", with what was typed; null for any
+ * The form after a change of a list such as "move-row-up questions 3", with what was typed; null for any
  * other intent.
  */
 function changeList(section: FestivalSection, sent: SectionTexts): Changed | null {
   const [, move, list = "", number] =
-    /^(add|remove|up|down) (\w+) ?(\d{0,4})$/.exec(sent["intent"] ?? "") ?? [];
+    /^(add-row|remove-row|move-row-up|move-row-down) (\w+) ?(\d{0,4})$/.exec(
+      sent["intent"] ?? "",
+    ) ?? [];
   const shape = sections[section].shape.lists[list];
   if (!move || !shape) return null;
   const items = itemsIn(sent, list);
   const place = items.indexOf(Number(number || Number.NaN));
-  if (move !== "add" && place < 0) return null;
+  if (move !== "add-row" && place < 0) return null;
   const next = moves[move as keyof typeof moves](items, place);
   const keys = Object.keys(shape.fields);
   const others = Object.entries(sent).filter(([name]) => name.split(".")[0] !== list);

@@ -63,7 +63,7 @@ export function SectionForm({
 }: SectionFormProps) {
   const form = useFocusOnRefusal(answer);
   useLeaveQuestion(form, saved);
-  const isSaving = useNavigation().formData?.get("intent") === "save";
+  const isSaving = useNavigation().formData?.get("intent") === "save-section";
   const drawn = JSON.stringify(texts);
   useEffect(() => {
     const field = drawn && focus ? form.current?.elements.namedItem(focus) : null;
@@ -83,7 +83,13 @@ export function SectionForm({
       className="grid gap-6 [&_:is(input,textarea)]:scroll-mb-72"
     >
       {/* Enter presses the first button of a form, so a hidden Save stands first. */}
-      <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <button
+        name="intent"
+        value="save-section"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
       <input type="hidden" name="seen" value={seen} />
       {differences && (
         <div ref={both} tabIndex={-1} className="grid gap-4 outline-none">
@@ -108,7 +114,12 @@ export function SectionForm({
       </div>
       <div className="bottom-bar -mx-4 grid gap-3 border-t-2 border-line bg-surface px-4 py-3">
         <FormMessage>{!differences && problem}</FormMessage>
-        <Button name="intent" value="save" className="justify-self-start" pending={isSaving}>
+        <Button
+          name="intent"
+          value="save-section"
+          className="justify-self-start"
+          pending={isSaving}
+        >
           Save draft
         </Button>
       </div>
@@ -163,7 +174,13 @@ function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
         </div>
       )}
       {items.length < shape.most && !isOfPictures && (
-        <Button name="intent" value={`add ${list}`} variant="secondary" size="sm" className="mt-4">
+        <Button
+          name="intent"
+          value={`add-row ${list}`}
+          variant="secondary"
+          size="sm"
+          className="mt-4"
+        >
           Add {/^[aeiou]/.test(shape.item) ? "an" : "a"} {shape.item}
         </Button>
       )}
@@ -223,9 +240,9 @@ interface ItemButtonsProps {
 
 function ItemButtons({ list, index, of, isBeside, isFirst, isLast }: ItemButtonsProps) {
   const moves = [
-    { move: "up", text: "Up", label: `Move ${of} up`, isShown: !isFirst },
-    { move: "down", text: "Down", label: `Move ${of} down`, isShown: !isLast },
-    { move: "remove", text: "Remove", label: `Remove ${of}`, isShown: true },
+    { move: "move-row-up", text: "Up", label: `Move ${of} up`, isShown: !isFirst },
+    { move: "move-row-down", text: "Down", label: `Move ${of} down`, isShown: !isLast },
+    { move: "remove-row", text: "Remove", label: `Remove ${of}`, isShown: true },
   ];
   return (
     <div

@@ -22,8 +22,8 @@ import { textsOf } from "./section-texts.server.ts";
 
 export const handle = {
   sidebar: null,
-  reads: "edit the festival's pages",
-  does: "edit the festival's pages",
+  reads: "festival.edit",
+  does: "festival.edit",
 } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -132,7 +132,12 @@ function DiscardForm() {
       </summary>
       <Form method="post" className="grid gap-4 pb-4">
         <p>This section goes back to what everybody sees now.</p>
-        <Button name="intent" value="discard" variant="danger" className="justify-self-start">
+        <Button
+          name="intent"
+          value="discard-section"
+          variant="danger"
+          className="justify-self-start"
+        >
           Discard it
         </Button>
       </Form>

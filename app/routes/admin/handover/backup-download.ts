@@ -11,7 +11,7 @@ import type { Route } from "./+types/backup-download";
 
 export const handle = {
   page: href("/adminHandover"),
-  reads: "hand the site over",
+  reads: "site.hand-over",
 } satisfies AdminResource;
 
 const query = z.object({ try: z.coerce.number().int().min(0).max(100).catch(0) });

@@ -80,8 +80,8 @@ import type { Route } from "./+types/handover";
 export const handle = {
   sidebar: null,
   also: [{ label: "Hand over to the next team" }, { label: "Make and try a backup" }],
-  reads: "hand the site over",
-  does: "hand the site over",
+  reads: "site.hand-over",
+  does: "site.hand-over",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Hand-over");
@@ -154,26 +154,26 @@ const letterText = z
   .max(longestLetterField, `${longestLetterField} letters at most.`)
   .catch("");
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("begin") }),
-  z.object({ intent: z.literal("invite"), email: text, role: chosenRoles }),
-  z.object({ intent: z.literal("offer"), member: z.string().max(80), current: text }),
-  z.object({ intent: z.literal("keep") }),
-  z.object({ intent: z.literal("past"), leaving: z.array(z.string().max(80)).max(200) }),
-  z.object({ intent: z.literal("factors") }),
-  z.object({ intent: z.literal("keys"), publicKey: text, secretKey: text }),
-  z.object({ intent: z.literal("send") }),
-  z.object({ intent: z.literal("code"), code: text }),
-  z.object({ intent: z.literal("back up"), current: text }),
-  z.object({ intent: z.literal("open") }),
+  z.object({ intent: z.literal("begin-handover") }),
+  z.object({ intent: z.literal("invite-organiser"), email: text, role: chosenRoles }),
+  z.object({ intent: z.literal("offer-ownership"), member: z.string().max(80), current: text }),
+  z.object({ intent: z.literal("withdraw-ownership-offer") }),
+  z.object({ intent: z.literal("remove-members"), leaving: z.array(z.string().max(80)).max(200) }),
+  z.object({ intent: z.literal("confirm-factors") }),
+  z.object({ intent: z.literal("save-keys"), publicKey: text, secretKey: text }),
+  z.object({ intent: z.literal("send-test-email") }),
+  z.object({ intent: z.literal("confirm-test-email"), code: text }),
+  z.object({ intent: z.literal("make-backup"), current: text }),
+  z.object({ intent: z.literal("confirm-open-work") }),
   z.object({
-    intent: z.literal("letter"),
+    intent: z.literal("save-letter"),
     server: letterText,
     domain: letterText,
     accounts: letterText,
     backups: letterText,
     people: letterText,
   }),
-  z.object({ intent: z.literal("end") }),
+  z.object({ intent: z.literal("end-handover") }),
 ]);
 
 type FormAnswer = { ok: true; message: string; link?: ShownInvitation } | Refused;
@@ -188,10 +188,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const answered = (answer: { ok: true } | Refused, message: string): FormAnswer =>
         answer.ok ? { ok: true, message } : answer;
       switch (sent.intent) {
-        case "begin":
+        case "begin-handover":
           await beginHandover(app, id);
           return { ok: true, message: "The hand-over has begun. It may take days." };
-        case "invite": {
+        case "invite-organiser": {
           const invited = await inviteOrganiser(app, { ...sent, roles: sent.role }, id);
           if (!invited.ok) return invited;
           return {
@@ -200,16 +200,16 @@ export const action = ({ request, context }: Route.ActionArgs) =>
             link: invited,
           };
         }
-        case "offer": {
+        case "offer-ownership": {
           const offer = { userId: sent.member, stays: true, current: sent.current };
           const offered = await offerOwnership(app, offer, id);
           if (!offered.ok) return offered;
           return { ok: true, message: `${offered.name} has to take it, with their own password.` };
         }
-        case "keep":
+        case "withdraw-ownership-offer":
           await withdrawOwnership(app, id);
           return { ok: true, message: "The offer is taken back." };
-        case "past": {
+        case "remove-members": {
           const removed = await removePast(app, sent.leaving, id);
           if (!removed.ok) return removed;
           const { removed: many } = removed;
@@ -221,28 +221,30 @@ export const action = ({ request, context }: Route.ActionArgs) =>
                 : `${pluralise(many, "person is", "people are")} out and signed out everywhere.`,
           };
         }
-        case "keys":
+        case "save-keys":
           return answered(await tryKeys(app, sent, id), "Paystack takes the new keys.");
-        case "send": {
+        case "send-test-email": {
           const sentTo = await sendTestMail(app, id);
           return sentTo.ok
             ? { ok: true, message: `A code is on its way to ${sentTo.to}.` }
             : sentTo;
         }
-        case "code":
+        case "confirm-test-email":
           return answered(await confirmTestMail(app, sent.code, id), "E-mail arrives.");
-        case "back up":
+        case "make-backup":
           return answered(await requestBackup(app, sent.current, id), "The backup is being made.");
-        case "factors":
-        case "open":
-          await confirmStep(app, sent.intent, id);
-          return { ok: true, message: "Noted." };
-        case "letter": {
+        case "confirm-factors":
+          await confirmStep(app, "factors", id);
+          return { ok: true, message: "Saved." };
+        case "confirm-open-work":
+          await confirmStep(app, "open", id);
+          return { ok: true, message: "Saved." };
+        case "save-letter": {
           const { intent: _, ...letter } = sent;
           await saveLetter(app, letter, id);
           return { ok: true, message: "The letter is saved." };
         }
-        case "end":
+        case "end-handover":
           return answered(await endHandover(app, id), "The hand-over has ended.");
       }
     },
@@ -301,7 +303,7 @@ function Begin({ last, answer }: BeginProps) {
           <li>about half an hour, which you may spread over days.</li>
         </ul>
         <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
-        <ActionButton intent="begin" variant="primary" size="md">
+        <ActionButton intent="begin-handover" variant="primary" size="md">
           Begin the hand-over
         </ActionButton>
       </Card>
@@ -329,17 +331,17 @@ const stepBadges = {
 
 /** The step that each form belongs to, where its answer is shown. */
 const stepOf: Record<string, HandoverStep> = {
-  invite: "owner",
-  offer: "owner",
-  keep: "owner",
-  past: "past",
-  factors: "factors",
-  keys: "keys",
-  send: "mail",
-  code: "mail",
-  "back up": "backup",
-  open: "open",
-  letter: "letter",
+  "invite-organiser": "owner",
+  "offer-ownership": "owner",
+  "withdraw-ownership-offer": "owner",
+  "remove-members": "past",
+  "confirm-factors": "factors",
+  "save-keys": "keys",
+  "send-test-email": "mail",
+  "confirm-test-email": "mail",
+  "make-backup": "backup",
+  "confirm-open-work": "open",
+  "save-letter": "letter",
 };
 
 function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
@@ -350,14 +352,14 @@ function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
   const of = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
   const bodies: Record<HandoverStep, ReactNode> = {
     owner: <OwnerStep now={now} of={of} link={answer?.ok ? answer.link : undefined} />,
-    past: <PastStep now={now} refusal={of("past")} />,
+    past: <PastStep now={now} refusal={of("remove-members")} />,
     factors: <FactorsStep missing={now.withoutFactor} />,
-    keys: <KeysStep now={now} refusal={of("keys")} />,
+    keys: <KeysStep now={now} refusal={of("save-keys")} />,
     mail: <MailStep now={now} of={of} />,
     google: <GoogleStep now={now} />,
-    backup: <BackupStep now={now} refusal={of("back up")} />,
+    backup: <BackupStep now={now} refusal={of("make-backup")} />,
     open: <OpenStep things={now.things} />,
-    letter: <LetterStep letter={now.letter} refusal={of("letter")} />,
+    letter: <LetterStep letter={now.letter} refusal={of("save-letter")} />,
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -389,8 +391,12 @@ function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
           At the end every session, invitation and link of everybody who has left the team is ended
           once more, every gate phone and desk is stopped, and every owner is notified by e-mail.
         </p>
-        <FormMessage>{formError(of("end"))}</FormMessage>
-        <ActionButton intent="end" variant={open === 0 ? "primary" : "secondary"} size="md">
+        <FormMessage>{formError(of("end-handover"))}</FormMessage>
+        <ActionButton
+          intent="end-handover"
+          variant={open === 0 ? "primary" : "secondary"}
+          size="md"
+        >
           End the hand-over
         </ActionButton>
       </Card>
@@ -459,18 +465,18 @@ function OwnerStep({ now, of, link }: OwnerStepProps) {
       {link && <InvitationLink link={link} brand={now.brand} />}
       <ActionForm
         behind="Invite somebody…"
-        intent="invite"
+        intent="invite-organiser"
         button="Send the invitation"
         variant="primary"
-        refusal={of("invite")}
+        refusal={of("invite-organiser")}
       >
-        <InvitedAddress refusal={of("invite")} />
+        <InvitedAddress refusal={of("invite-organiser")} />
         <ChoiceGroup
           legend="Roles"
           name="role"
           type="checkbox"
           choices={givenRoles.map((role) => ({ value: role, label: teamRoles[role].label }))}
-          error={of("invite")?.errors?.["roles"]}
+          error={of("invite-organiser")?.errors?.["roles"]}
         />
       </ActionForm>
       {now.offer ? (
@@ -479,18 +485,18 @@ function OwnerStep({ now, of, link }: OwnerStepProps) {
             The ownership is offered to <strong>{now.offer.to}</strong>, who can take it until{" "}
             <DayTime at={now.offer.expiresAt} />.
           </p>
-          <ActionButton intent="keep">Take the offer back</ActionButton>
+          <ActionButton intent="withdraw-ownership-offer">Take the offer back</ActionButton>
         </>
       ) : others.length > 0 ? (
         <ActionForm
           behind="Offer the ownership…"
-          intent="offer"
+          intent="offer-ownership"
           button="Offer it"
           variant="primary"
-          refusal={of("offer")}
+          refusal={of("offer-ownership")}
         >
           <ChoiceGroup legend="To whom" name="member" type="radio" choices={choicesOf(others)} />
-          <OwnPasswordField error={of("offer")?.errors?.["current"]} />
+          <OwnPasswordField error={of("offer-ownership")?.errors?.["current"]} />
         </ActionForm>
       ) : null}
       <TextLink to={href("/adminTeam")}>Everything else of the team</TextLink>
@@ -515,7 +521,7 @@ function PastStep({ now, refusal }: { now: Running; refusal: Refusal | undefined
       </p>
       <ActionForm
         key={others.map(({ id }) => id).join()}
-        intent="past"
+        intent="remove-members"
         button={others.length > 0 ? "Remove the chosen; the others stay" : "Nobody else leaves"}
         variant={others.length > 0 ? "danger" : "primary"}
         refusal={refusal}
@@ -551,7 +557,7 @@ function FactorsStep({ missing }: { missing: Running["withoutFactor"] }) {
         ))}
       </ul>
       <TextLink to={href("/adminlog/security")}>Make your own</TextLink>
-      <ActionButton intent="factors">They will make theirs</ActionButton>
+      <ActionButton intent="confirm-factors">They will make theirs</ActionButton>
     </>
   );
 }
@@ -596,7 +602,7 @@ function KeysStep({ now, refusal }: { now: Running; refusal: Refusal | undefined
         </p>
       )}
       {keys !== "sandbox" && keys !== "new" && (
-        <ActionForm intent="keys" button="Try these keys" variant="primary" refusal={refusal}>
+        <ActionForm intent="save-keys" button="Try these keys" variant="primary" refusal={refusal}>
           <TextField
             label="Public key"
             {...fieldOf(refusal, "publicKey")}
@@ -633,9 +639,16 @@ function MailStep({ now, of }: { now: Running; of: RefusalOf }) {
               : `it was refused. ${mail.reason ?? ""}`}
         </p>
       )}
-      <ActionButton intent="send">{mail ? "Send another" : "Send the e-mail"}</ActionButton>
+      <ActionButton intent="send-test-email">
+        {mail ? "Send another" : "Send the e-mail"}
+      </ActionButton>
       {mail && !mail.isConfirmed && (
-        <ActionForm intent="code" button="It arrived" variant="primary" refusal={of("code")}>
+        <ActionForm
+          intent="confirm-test-email"
+          button="It arrived"
+          variant="primary"
+          refusal={of("confirm-test-email")}
+        >
           <TextField
             label="The code of the e-mail"
             name="code"
@@ -643,7 +656,7 @@ function MailStep({ now, of }: { now: Running; of: RefusalOf }) {
             autoComplete="one-time-code"
             maxLength={12}
             required
-            error={of("code")?.errors?.["code"]}
+            error={of("confirm-test-email")?.errors?.["code"]}
           />
         </ActionForm>
       )}
@@ -749,7 +762,7 @@ function BackupStep({ now, refusal }: { now: Running; refusal: Refusal | undefin
       {!isBusy && (
         <ActionForm
           behind={backup ? "Make another one…" : "Make a backup…"}
-          intent="back up"
+          intent="make-backup"
           button="Make and try it"
           variant="primary"
           refusal={refusal}
@@ -780,7 +793,7 @@ function OpenStep({ things }: { things: OpenThings }) {
         ))}
       </ul>
       <p>Not all of it has to be zero. The next team has to know of it.</p>
-      <ActionButton intent="open" variant="primary">
+      <ActionButton intent="confirm-open-work" variant="primary">
         We know of it
       </ActionButton>
     </>
@@ -800,7 +813,7 @@ function LetterStep({
         Two pages to print, for whoever knows nothing of this site. Addresses, versions and people
         stand in it already. Write what the site cannot know.
       </p>
-      <ActionForm intent="letter" button="Save the letter" variant="primary" refusal={refusal}>
+      <ActionForm intent="save-letter" button="Save the letter" variant="primary" refusal={refusal}>
         {letterFieldNames.map((name) => (
           <TextArea
             key={name}

@@ -16,7 +16,7 @@ import type { Route } from "./+types/letter";
 export const handle = {
   sidebar: null,
   also: [{ label: "Print the letter of the hand-over" }],
-  reads: "hand the site over",
+  reads: "site.hand-over",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Letter of the hand-over");

@@ -20,7 +20,8 @@ test("a refused e-mail is listed under Failed with its reason, and is sent to a 
   const failed = await admin.read(`/adminOutbox?show=failed&q=${ticketId.toLowerCase()}`);
   expect(failed).toContain(`EmailJS answered 422: ${refusal}`);
   const [, email] = /name="email" value="([^"]+)"/.exec(failed)!;
-  const again = (to: string) => admin.post("/adminOutbox", { intent: "again", email: email!, to });
+  const again = (to: string) =>
+    admin.post("/adminOutbox", { intent: "resend-email", email: email!, to });
   const wrong = await again("guest@");
   expect(await wrong.text()).toContain("Write an e-mail address");
   const sent = await again("guest@gmail.example");
@@ -49,7 +50,7 @@ test("failed e-mails that are ticked are sent again at once, and those that were
   const ids = boxes.flatMap((box) => /name="email" value="([^"]+)"/.exec(box)?.[1] ?? []);
   expect(ids).toHaveLength(3);
   const again = async (email: string[]) => {
-    const answer = await admin.post("/adminOutbox", { intent: "again-all", email });
+    const answer = await admin.post("/adminOutbox", { intent: "resend-emails", email });
     return { status: answer.status, text: await answer.text() };
   };
   expect(await again([])).toMatchObject({

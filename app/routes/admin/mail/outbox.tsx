@@ -34,8 +34,8 @@ export const handle = {
   sidebar: { group: "Site", label: "E-mails", icon: "MailIcon" },
   also: [{ label: "E-mails that failed", query: "show=failed" }],
   finds: "Look for e-mails",
-  reads: "read e-mails and send them again",
-  does: "read e-mails and send them again",
+  reads: "emails.resend",
+  does: "emails.resend",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("E-mails");
@@ -51,9 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("again"), email: z.array(z.uuid()).length(1), to: z.string() }),
   z.object({
-    intent: z.literal("again-all"),
+    intent: z.literal("resend-email"),
+    email: z.array(z.uuid()).length(1),
+    to: z.string(),
+  }),
+  z.object({
+    intent: z.literal("resend-emails"),
     email: z
       .array(z.uuid())
       .min(1)
@@ -68,7 +72,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     async (typed) => {
       const { app } = contextOf(context);
       const byUserId = viewerOf(context).id;
-      if (typed.intent === "again-all")
+      if (typed.intent === "resend-emails")
         return outcomeOf(await resendEmails(app, typed.email, byUserId));
       await resendEmail(app, { emailId: typed.email[0]!, recipient: typed.to }, byUserId);
       return { ok: true, message: `The e-mail to ${typed.to.trim()} is on its way.` };
@@ -157,7 +161,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         bulk={
           loaderData.rows.some(({ state }) => state === "failed") && {
             ticked: (
-              <Button name="intent" value="again-all" size="sm">
+              <Button name="intent" value="resend-emails" size="sm">
                 Send again
               </Button>
             ),

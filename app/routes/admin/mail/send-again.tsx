@@ -10,7 +10,7 @@ export function SendAgain({ email }: { email: Omit<OutboxEmail, "cursor"> }) {
     <ActionForm
       behind="Send again…"
       about={`to ${email.recipient}`}
-      intent="again"
+      intent="resend-email"
       of={{ email: email.id }}
       button="Send again"
       variant="primary"

@@ -21,7 +21,7 @@ import { formatDay, startOfDay } from "#app/shared/dates.ts";
 export const handle = {
   sidebar: { group: "People", label: "Subscribers", icon: "MailIcon" },
   finds: "Look for subscribers",
-  reads: "read subscribers",
+  reads: "subscribers.read",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Subscribers");

@@ -72,7 +72,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
           <marking.Form method="post" action={href("/adminNotifications")}>
             <Button
               name="intent"
-              value="read-all"
+              value="mark-all-notifications-read"
               variant="secondary"
               size="sm"
               pending={marking.state !== "idle"}

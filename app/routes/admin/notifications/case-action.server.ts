@@ -18,48 +18,48 @@ import { type Outcome, refuse } from "#app/shared/form-result.ts";
 
 export const caseForms = [
   z.object({
-    intent: z.literal("decide"),
+    intent: z.literal("close-case"),
     case: z.uuid(),
     note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
   }),
   z.object({
-    intent: z.literal("accept"),
+    intent: z.literal("accept-payment"),
     case: z.uuid(),
     note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
   }),
   z.object({
-    intent: z.literal("make tickets"),
+    intent: z.literal("create-missing-tickets"),
     case: z.uuid(),
     note: z.string().trim().min(1, "Write why there is room for them.").max(2_000),
   }),
   z.object({
-    intent: z.literal("give others"),
+    intent: z.literal("give-other-tickets"),
     case: z.uuid(),
     type: z.uuid("Choose the tickets that they get."),
     note: z.string().trim().min(1, "Write why they get these tickets.").max(2_000),
   }),
-  z.object({ intent: z.enum(["reopen", "meant"]), case: z.uuid() }),
-  z.object({ intent: z.literal("refund"), case: z.uuid(), ...refundFields }),
-  z.object({ intent: z.literal("ask"), reference: z.string().min(1).max(100) }),
+  z.object({ intent: z.enum(["reopen-case", "keep-both-payments"]), case: z.uuid() }),
+  z.object({ intent: z.literal("refund-payment"), case: z.uuid(), ...refundFields }),
+  z.object({ intent: z.literal("verify-payment"), reference: z.string().min(1).max(100) }),
 ] as const;
 type CaseForm = z.infer<(typeof caseForms)[number]>;
 
 /** Closes a payment case, opens it again, or asks Paystack once more about its payment. */
 export async function answerCase(app: App, form: CaseForm, byUserId: string): Promise<Outcome> {
   switch (form.intent) {
-    case "ask":
+    case "verify-payment":
       return verifyAgain(app, form.reference);
-    case "decide":
+    case "close-case":
       await decideCase(app, { caseId: form.case, note: form.note }, byUserId);
       return closed;
-    case "meant":
+    case "keep-both-payments":
       await decideCase(
         app,
         { caseId: form.case, note: "Meant: the customer wanted both orders." },
         byUserId,
       );
       return closed;
-    case "accept": {
+    case "accept-payment": {
       const made = await acceptPayment(app, { caseId: form.case, note: form.note }, byUserId);
       const owed =
         made.owedBackKobo > 0
@@ -67,7 +67,7 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
           : "";
       return { ok: true, message: `Order ${made.number} was made, and the case is closed.${owed}` };
     }
-    case "make tickets": {
+    case "create-missing-tickets": {
       const made = await makeMissingTickets(
         app,
         { caseId: form.case, reason: form.note },
@@ -78,7 +78,7 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
         message: `${made === 1 ? "The ticket is" : `The ${made} tickets are`} made and on the way to the buyer. The case is closed.`,
       };
     }
-    case "give others": {
+    case "give-other-tickets": {
       const { made, backKobo } = await giveOtherTickets(
         app,
         { caseId: form.case, typeId: form.type, reason: form.note },
@@ -90,9 +90,9 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
         message: `${made === 1 ? "The ticket is" : `The ${made} tickets are`} made and on the way to the buyer.${back} The case is closed.`,
       };
     }
-    case "refund":
+    case "refund-payment":
       return refund(app, form, byUserId);
-    case "reopen":
+    case "reopen-case":
       await reopenCase(app, form.case, byUserId);
       return { ok: true, message: "The case waits for a decision again." };
   }
@@ -105,7 +105,7 @@ const closed: Outcome = {
 
 async function refund(
   app: App,
-  form: Extract<CaseForm, { intent: "refund" }>,
+  form: Extract<CaseForm, { intent: "refund-payment" }>,
   byUserId: string,
 ): Promise<Outcome> {
   const request = refundOf(form);

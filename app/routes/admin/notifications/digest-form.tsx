@@ -8,7 +8,7 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 export const DigestForm = ({ frequency }: { frequency: DigestFrequency }) => (
   <section>
     <h2 className="mb-4 text-xl font-bold">New orders and messages</h2>
-    <SettingsForm intent="digest" button="Save" size="md">
+    <SettingsForm intent="choose-digest" button="Save" size="md">
       <ChoiceGroup
         legend="How often to write to you"
         name="frequency"

@@ -6,7 +6,7 @@ import type { Route } from "./+types/newest";
 
 export const handle = {
   page: href("/adminNotifications"),
-  reads: "read notifications",
+  reads: "notifications.read",
 } satisfies AdminResource;
 
 export const loader = ({ context }: Route.LoaderArgs) => findNewest(contextOf(context).app);

@@ -128,7 +128,7 @@ export function ReadForm({
       <input type="hidden" name="notification" value={id} />
       <Button
         name="intent"
-        value="read"
+        value="mark-notification-read"
         variant="quiet"
         size="sm"
         pending={state !== "idle"}

@@ -32,18 +32,18 @@ import type { Route } from "./+types/notifications";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Notifications", icon: "BellIcon", counts: "notifications" },
-  reads: "read notifications",
+  reads: "notifications.read",
   does: {
-    read: "read notifications",
-    "read-all": "read notifications",
-    decide: "refund, cancel and decide about money",
-    accept: "refund, cancel and decide about money",
-    reopen: "refund, cancel and decide about money",
-    meant: "refund, cancel and decide about money",
-    "make tickets": "refund, cancel and decide about money",
-    "give others": "refund, cancel and decide about money",
-    refund: "refund, cancel and decide about money",
-    ask: "refund, cancel and decide about money",
+    "mark-notification-read": "notifications.read",
+    "mark-all-notifications-read": "notifications.read",
+    "close-case": "money.refund",
+    "accept-payment": "money.refund",
+    "reopen-case": "money.refund",
+    "keep-both-payments": "money.refund",
+    "create-missing-tickets": "money.refund",
+    "give-other-tickets": "money.refund",
+    "refund-payment": "money.refund",
+    "verify-payment": "money.refund",
   },
 } satisfies AdminPage;
 
@@ -54,8 +54,11 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 type Loaded = Route.ComponentProps["loaderData"];
 
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("read"), notification: z.array(z.uuid()).min(1).max(mostRead) }),
-  z.object({ intent: z.literal("read-all") }),
+  z.object({
+    intent: z.literal("mark-notification-read"),
+    notification: z.array(z.uuid()).min(1).max(mostRead),
+  }),
+  z.object({ intent: z.literal("mark-all-notifications-read") }),
   ...caseForms,
 ]);
 
@@ -67,12 +70,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const { app } = contextOf(context);
       const byUserId = viewerOf(context).id;
       switch (sent.intent) {
-        case "read": {
+        case "mark-notification-read": {
           const { notification: notificationIds } = sent;
           await markAsRead(app, { inbox: null, notificationIds }, byUserId);
           return { ok: true, message: "Marked as read." };
         }
-        case "read-all":
+        case "mark-all-notifications-read":
           await markAllAsRead(app, null, byUserId);
           return { ok: true, message: "All are marked as read." };
         default:
@@ -186,12 +189,12 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
       bulk={
         newCount > 0 && {
           ticked: (
-            <Button name="intent" value="read" size="sm">
+            <Button name="intent" value="mark-notification-read" size="sm">
               Mark as Read
             </Button>
           ),
           summary: newCount > 1 && (
-            <Button name="intent" value="read-all" variant="quiet" size="sm">
+            <Button name="intent" value="mark-all-notifications-read" variant="quiet" size="sm">
               Mark all as read
             </Button>
           ),

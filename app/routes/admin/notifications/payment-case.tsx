@@ -149,13 +149,13 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
         )}
         {contact && <CustomerContact {...contact} />}
         {canAccept && (
-          <ActionButton intent="ask" of={{ reference }}>
+          <ActionButton intent="verify-payment" of={{ reference }}>
             Ask the payment service again
           </ActionButton>
         )}
         {kind === "double_payment" && (
           <ActionButton
-            intent="meant"
+            intent="keep-both-payments"
             of={{ case: id }}
             label={`Both were meant: payment ${reference}`}
           >
@@ -168,18 +168,18 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
           <ActionForm
             behind="Make the tickets…"
             about={`of payment ${reference}`}
-            intent="make tickets"
+            intent="create-missing-tickets"
             of={{ case: id }}
             button="Make them over the capacity"
             variant="primary"
-            refusal={refusedBy("make tickets")}
+            refusal={refusedBy("create-missing-tickets")}
           >
             <ReasonField
               name="note"
               label="Why there is room for them"
               hint="Kept in the activity log. The capacity shows for good that it was exceeded."
               maxLength={2_000}
-              refusal={refusedBy("make tickets")}
+              refusal={refusedBy("create-missing-tickets")}
             />
           </ActionForm>
         )}
@@ -187,25 +187,25 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
           <ActionForm
             behind="Give another type…"
             about={`for payment ${reference}`}
-            intent="give others"
+            intent="give-other-tickets"
             of={{ case: id }}
             button="Give them these tickets"
             variant="primary"
-            refusal={refusedBy("give others")}
+            refusal={refusedBy("give-other-tickets")}
           >
             <SelectField
               label="Tickets instead"
               name="type"
               options={row.otherTypes}
-              defaultValue={refusedBy("give others")?.values["type"]}
-              error={refusedBy("give others")?.errors?.["type"]}
+              defaultValue={refusedBy("give-other-tickets")?.values["type"]}
+              error={refusedBy("give-other-tickets")?.errors?.["type"]}
             />
             <ReasonField
               name="note"
               label="Why they get these"
               hint="Kept in the activity log. If they cost less, the difference goes back; if they cost more, the buyer pays nothing more."
               maxLength={2_000}
-              refusal={refusedBy("give others")}
+              refusal={refusedBy("give-other-tickets")}
             />
           </ActionForm>
         )}
@@ -214,12 +214,12 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
           caseId={id}
           reference={reference}
           refunds={row.refunds}
-          refusal={refusedBy("refund")}
+          refusal={refusedBy("refund-payment")}
         />
         <DecideForm
           caseId={id}
           reference={reference}
-          refusal={refusedBy("decide") ?? refusedBy("accept")}
+          refusal={refusedBy("close-case") ?? refusedBy("accept-payment")}
           canAccept={canAccept}
         />
         <Facts row={row} />
@@ -236,7 +236,11 @@ function Decision({ row }: { row: CaseRow }) {
         <span className="text-muted">Decided on {formatDayTime(decidedAt!)}:</span> {decision}
       </p>
       {isReopenable && (
-        <ActionButton intent="reopen" of={{ case: id }} label={`Open again: payment ${reference}`}>
+        <ActionButton
+          intent="reopen-case"
+          of={{ case: id }}
+          label={`Open again: payment ${reference}`}
+        >
           Open again
         </ActionButton>
       )}
@@ -265,11 +269,13 @@ function DecideForm({ caseId, reference, refusal, canAccept }: DecideFormProps) 
     <ActionForm
       behind="Record decision…"
       about={`payment ${reference}`}
-      intent="decide"
+      intent="close-case"
       of={{ case: caseId }}
       button="Close the case"
       variant="primary"
-      other={canAccept ? { intent: "accept", button: "Make the order after all" } : undefined}
+      other={
+        canAccept ? { intent: "accept-payment", button: "Make the order after all" } : undefined
+      }
       refusal={refused}
     >
       <ReasonField

@@ -25,36 +25,36 @@ import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
 
 export const orderForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("move"), from: z.enum(orderStatuses) }),
-  z.object({ intent: z.literal("note"), note: z.string().trim().max(2_000) }),
-  z.object({ intent: z.literal("back"), from: z.enum(orderStatuses) }),
-  z.object({ intent: z.literal("refund"), ...refundFields }),
+  z.object({ intent: z.literal("advance-order"), from: z.enum(orderStatuses) }),
+  z.object({ intent: z.literal("save-note"), note: z.string().trim().max(2_000) }),
+  z.object({ intent: z.literal("revert-status"), from: z.enum(orderStatuses) }),
+  z.object({ intent: z.literal("refund-order"), ...refundFields }),
   z.object({
-    intent: z.literal("cancel"),
+    intent: z.literal("cancel-order"),
     from: z.enum(orderStatuses),
     reason: z.string().trim().min(1, "Write why it is cancelled.").max(500),
     refund: z.literal("1").optional(),
     restock: z.literal("1").optional(),
   }),
-  z.object({ intent: z.literal("keep") }),
+  z.object({ intent: z.literal("undo-cancellation") }),
   z.object({
-    intent: z.literal("cash"),
+    intent: z.literal("record-cash"),
     cash: z.uuid(),
     amount: z.string(),
     note: z.string().trim().max(500, "500 letters at most."),
   }),
-  z.object({ intent: z.literal("uncash"), cash: z.uuid() }),
+  z.object({ intent: z.literal("remove-cash"), cash: z.uuid() }),
   z.object({
-    intent: z.literal("correct"),
+    intent: z.literal("correct-order"),
     shippingOption: z.enum(shippingOptionNames),
     ...recordOf(addressFields.map((name) => [name, text])),
   }),
   z.object({
-    intent: z.literal("take back"),
+    intent: z.literal("cancel-tickets"),
     ticket: z.array(z.uuid()).min(1, "Choose the tickets."),
     ...cancelTicketsFields,
   }),
-  z.object({ intent: z.literal("again"), email: z.uuid(), to: z.string() }),
+  z.object({ intent: z.literal("resend-email"), email: z.uuid(), to: z.string() }),
 ]);
 type OrderForm = z.infer<typeof orderForm>;
 
@@ -68,12 +68,12 @@ export async function answerOrder(
   byUserId: string,
 ): Promise<Answer> {
   switch (form.intent) {
-    case "note":
+    case "save-note":
       await noteOnOrder(app, { orderId, note: form.note }, byUserId);
       return { ok: true, message: "The note is saved." };
-    case "move":
-    case "back": {
-      const isReversal = form.intent === "back";
+    case "advance-order":
+    case "revert-status": {
+      const isReversal = form.intent === "revert-status";
       const { number, status } = await transitionOrder(
         app,
         { orderId, from: form.from, isReversal },
@@ -82,35 +82,35 @@ export async function answerOrder(
       const message = `Order ${number} is ${orderStates[status].label} now.`;
       return { ok: true, message, emailed: messageOfMove({ status, isReversal }).email };
     }
-    case "refund":
+    case "refund-order":
       return refund(app, orderId, form, byUserId);
-    case "cancel": {
+    case "cancel-order": {
       const { from, reason, refund: money, restock } = form;
       const wishes = { refund: money === "1", restock: restock === "1" };
       const number = await cancelOrder(app, { orderId, from, reason, ...wishes }, byUserId);
       return { ok: true, message: `Order ${number} is being cancelled.` };
     }
-    case "keep":
+    case "undo-cancellation":
       return {
         ok: true,
         message: `Order ${await undoCancellation(app, orderId)} stays as it was.`,
       };
-    case "cash":
+    case "record-cash":
       return takeCash(app, orderId, form, byUserId);
-    case "uncash":
+    case "remove-cash":
       await removeCash(app, { orderId, id: form.cash }, byUserId);
       return { ok: true, message: "The record of cash is taken back." };
-    case "correct": {
+    case "correct-order": {
       const { intent: _, shippingOption, ...address } = form;
       return correctOrder(app, { orderId, shippingOption, address }, byUserId);
     }
-    case "take back": {
+    case "cancel-tickets": {
       const { ticket: ticketIds, reason, refund: money, kept: feeKobo } = form;
       const asked = { orderId, ticketIds, reason, refund: money, feeKobo };
       const amountKobo = await returnTickets(app, asked, byUserId);
       return { ok: true, message: cancelledTicketsText(ticketIds.length, amountKobo) };
     }
-    case "again":
+    case "resend-email":
       await resendEmail(app, { emailId: form.email, recipient: form.to }, byUserId);
       return { ok: true, message: `The e-mail to ${form.to.trim()} is on its way.` };
   }
@@ -119,7 +119,7 @@ export async function answerOrder(
 async function takeCash(
   app: App,
   orderId: string,
-  { cash: id, amount, note }: Extract<OrderForm, { intent: "cash" }>,
+  { cash: id, amount, note }: Extract<OrderForm, { intent: "record-cash" }>,
   byUserId: string,
 ): Promise<Answer> {
   const amountKobo = readAmount(amount);
@@ -139,7 +139,7 @@ async function takeCash(
 async function refund(
   app: App,
   orderId: string,
-  form: Extract<OrderForm, { intent: "refund" }>,
+  form: Extract<OrderForm, { intent: "refund-order" }>,
   byUserId: string,
 ): Promise<Answer> {
   const request = refundOf(form);

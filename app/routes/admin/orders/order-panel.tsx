@@ -364,7 +364,7 @@ function MoveForm({ status }: { status: OrderStatus }) {
   return (
     <ActionButton
       key={seen}
-      intent="move"
+      intent="advance-order"
       of={{ from: seen }}
       variant="primary"
       size="md"

@@ -45,7 +45,7 @@ export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
       {valid.length > 0 && (
         <ActionForm
           behind="Cancel tickets…"
-          intent="take back"
+          intent="cancel-tickets"
           button="Cancel them"
           variant="danger"
           refusal={refusal}

@@ -48,19 +48,19 @@ import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/form-icons.tsx";
 
 export const handle = {
   isPanel: true,
-  reads: "read orders",
+  reads: "orders.read",
   does: {
-    move: "pack, hand over and correct orders",
-    back: "pack, hand over and correct orders",
-    note: "pack, hand over and correct orders",
-    correct: "pack, hand over and correct orders",
-    again: "pack, hand over and correct orders",
-    refund: "refund, cancel and decide about money",
-    cancel: "refund, cancel and decide about money",
-    keep: "refund, cancel and decide about money",
-    cash: "refund, cancel and decide about money",
-    uncash: "refund, cancel and decide about money",
-    "take back": "refund, cancel and decide about money",
+    "advance-order": "orders.fulfil",
+    "revert-status": "orders.fulfil",
+    "save-note": "orders.fulfil",
+    "correct-order": "orders.fulfil",
+    "resend-email": "orders.fulfil",
+    "refund-order": "money.refund",
+    "cancel-order": "money.refund",
+    "undo-cancellation": "money.refund",
+    "record-cash": "money.refund",
+    "remove-cash": "money.refund",
+    "cancel-tickets": "money.refund",
   },
 } satisfies AdminPanel;
 
@@ -188,7 +188,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
             {tickets.length > 0 && (
               <OrderTickets
                 tickets={tickets}
-                refusal={refusal?.intent === "take back" ? refusal : undefined}
+                refusal={refusal?.intent === "cancel-tickets" ? refusal : undefined}
               />
             )}
             {refunds && area && (
@@ -245,7 +245,7 @@ function NoteForm({ note }: { note: string }) {
   }, [note]);
   const meanwhile = isOther && note ? `Saved meanwhile: “${note}”. ` : "";
   return (
-    <SettingsForm intent="note" button="Save note">
+    <SettingsForm intent="save-note" button="Save note">
       <TextArea
         ref={field}
         label="Internal note"

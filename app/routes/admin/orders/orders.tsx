@@ -61,8 +61,8 @@ export const handle = {
   sidebar: { group: "Sell", label: "Orders", icon: "OrdersIcon", counts: "orders" },
   also: orderTabs.map(({ name, label }) => ({ label: `Orders: ${label}`, query: `tab=${name}` })),
   finds: "Look for orders",
-  reads: "read orders",
-  does: "pack, hand over and correct orders",
+  reads: "orders.read",
+  does: "orders.fulfil",
 } satisfies AdminPage;
 
 /** The most orders that one bulk move takes. */
@@ -78,7 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const form = z.object({
-  intent: z.literal("move"),
+  intent: z.literal("advance-orders"),
   from: z.enum(orderStatuses),
   order: z
     .array(z.string().max(40))
@@ -306,7 +306,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
 function TickedOrders({ list, status }: { list: Loaded["list"]; status: OrderStatus }) {
   const { formData } = useNavigation();
   const { move } = orderStates[status];
-  const mayMove = useMaySend("move");
+  const mayMove = useMaySend("advance-orders");
   return (
     <>
       <input type="hidden" name="from" value={status} />
@@ -317,9 +317,9 @@ function TickedOrders({ list, status }: { list: Loaded["list"]; status: OrderSta
         <Button
           className="unbroken max-sm:px-2.5!"
           name="intent"
-          value="move"
+          value="advance-orders"
           size="sm"
-          pending={formData?.get("intent") === "move"}
+          pending={formData?.get("intent") === "advance-orders"}
         >
           {move}
         </Button>

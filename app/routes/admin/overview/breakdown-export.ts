@@ -8,7 +8,7 @@ import { readOverviewQuery } from "./overview-query.server.ts";
 
 export const handle = {
   page: href("/adminOverview"),
-  reads: "see the overview",
+  reads: "overview.read",
 } satisfies AdminResource;
 
 /**

@@ -98,7 +98,7 @@ export function Checklist({ states, isOpen }: { states: ChecklistSteps; isOpen: 
         ))}
       </ol>
       <Form method="post" action={href("/adminFestival")} className="-ml-4 pb-2">
-        <Button name="intent" value="dismiss" variant="quiet" size="sm">
+        <Button name="intent" value="dismiss-checklist" variant="quiet" size="sm">
           Do not show this again
         </Button>
       </Form>

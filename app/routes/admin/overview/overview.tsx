@@ -33,7 +33,7 @@ import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Overview", icon: "ChartIcon" },
-  reads: "see the overview",
+  reads: "overview.read",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Overview");
@@ -80,9 +80,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <ToDo states={view.states} />
-      {checklist && may("edit the festival's pages") && (
-        <Checklist states={checklist} isOpen={!hasOrders} />
-      )}
+      {checklist && may("festival.edit") && <Checklist states={checklist} isOpen={!hasOrders} />}
       {hasOrders && <SoldTiles tiles={view.tiles} />}
       <DaysForm asked={here} range={range} />
       {hasOrders ? (

@@ -47,7 +47,7 @@ export function SalesOfDays({
           <Info of="sold">{`${metricDefinitions.sold} ${metricDefinitions.pieces} ${metricDefinitions.worth} ${metricDefinitions.foreign}`}</Info>
         </h2>
         <p className="font-semibold tabular-nums">{sum}</p>
-        {may("read payments and the statement") && (
+        {may("payments.read") && (
           <TextLink
             to={
               asked.ready === "edition"

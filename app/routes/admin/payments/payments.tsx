@@ -59,8 +59,8 @@ export const handle = {
     query: `show=${filter}`,
   })),
   finds: "Look for payments",
-  reads: "read payments and the statement",
-  does: "refund, cancel and decide about money",
+  reads: "payments.read",
+  does: "money.refund",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Payments");
@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     differing,
     comparison,
     disputes,
-    cases: may(rolesOf(asked), "read notifications") ? counts.cases : 0,
+    cases: may(rolesOf(asked), "notifications.read") ? counts.cases : 0,
     now: now().getTime(),
     ...page,
   };
@@ -183,7 +183,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   const isBeside =
-    refusal?.intent === "ask" ||
+    refusal?.intent === "verify-payment" ||
     comparison?.open.some(({ id }) => id === refusal?.values.difference);
   return (
     // A phone and a tablet show the list before what waits, to which links above it lead.
@@ -321,7 +321,7 @@ function AskAnew({ payment: { reference, status, isBegun } }: { payment: ListedP
   if (!isBegun || (status !== "open" && status !== "expired")) return null;
   return (
     <ActionButton
-      intent="ask"
+      intent="verify-payment"
       of={{ reference }}
       label={`Ask Paystack about ${reference}`}
       className="unbroken"
@@ -337,11 +337,11 @@ function StateBadge({ name }: { name: PaymentFilter }) {
 }
 
 const paymentForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("ask"), reference: z.string().min(1).max(100) }),
-  z.object({ intent: z.literal("compare") }),
-  z.object({ intent: z.literal("put-right"), difference: z.uuid() }),
+  z.object({ intent: z.literal("verify-payment"), reference: z.string().min(1).max(100) }),
+  z.object({ intent: z.literal("compare-payments") }),
+  z.object({ intent: z.literal("resolve-discrepancy"), difference: z.uuid() }),
   z.object({
-    intent: z.literal("keep"),
+    intent: z.literal("close-discrepancy"),
     difference: z.uuid(),
     note: z.string().trim().min(1, "Write why it can be accepted.").max(2_000),
   }),
@@ -353,14 +353,14 @@ async function answerPayment(
   byUserId: string,
 ): Promise<Outcome> {
   switch (form.intent) {
-    case "ask":
+    case "verify-payment":
       return askAnew(app, form.reference);
-    case "compare":
+    case "compare-payments":
       await requestReconciliation(app, byUserId);
       return { ok: true, message: "The comparison has begun. What it finds will show here." };
-    case "put-right":
+    case "resolve-discrepancy":
       return resolveDiscrepancy(app, form.difference, byUserId);
-    case "keep":
+    case "close-discrepancy":
       await acceptDiscrepancy(app, { differenceId: form.difference, note: form.note }, byUserId);
       return { ok: true, message: "It is closed, and the note is kept in the activity log." };
   }

@@ -62,7 +62,7 @@ function NextSteps({
       )}
       {action && (
         <ActionButton
-          intent="put-right"
+          intent="resolve-discrepancy"
           action={here}
           of={{ difference: id }}
           label={`${action}: ${subject}`}
@@ -80,7 +80,7 @@ function NextSteps({
       <ActionForm
         behind="Accept with a note…"
         about={subject}
-        intent="keep"
+        intent="close-discrepancy"
         action={here}
         of={{ difference: id }}
         button="Accept difference"

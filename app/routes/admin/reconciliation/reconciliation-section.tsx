@@ -38,10 +38,10 @@ export function ReconciliationSection({ comparison, refusal, now }: ComparisonSe
         <Form method="post" preventScrollReset>
           <Button
             name="intent"
-            value="compare"
+            value="compare-payments"
             size="sm"
             variant="secondary"
-            pending={isRunning || formData?.get("intent") === "compare"}
+            pending={isRunning || formData?.get("intent") === "compare-payments"}
             pendingText="Comparing…"
           >
             Check now

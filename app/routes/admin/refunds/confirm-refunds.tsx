@@ -26,8 +26,8 @@ import type { Route } from "./+types/confirm-refunds";
 export const handle = {
   sidebar: null,
   also: [{ label: "Confirm a refund" }],
-  reads: "read payments and the statement",
-  does: "refund, cancel and decide about money",
+  reads: "payments.read",
+  does: "money.refund",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Refunds to confirm");
@@ -41,13 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { waiting, ended, viewerId: viewerOf(context).id };
 }
 
-const form = z.object({ intent: z.enum(["confirm", "withdraw"]), refund: z.uuid() });
+const form = z.object({ intent: z.enum(["confirm-refund", "withdraw-refund"]), refund: z.uuid() });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ intent, refund }) => {
     const { app } = contextOf(context);
     const { id } = viewerOf(context);
-    if (intent === "confirm") {
+    if (intent === "confirm-refund") {
       const confirmed = await confirmRefund(app, refund, id);
       return { ok: true, message: `${amountText(confirmed)} goes back for ${confirmed.subject}.` };
     }
@@ -102,27 +102,27 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
               <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
                 {!isOwn && (
                   <ActionForm
-                    intent="confirm"
+                    intent="confirm-refund"
                     of={{ refund: id }}
                     button="Send the money back"
                     behind="Confirm…"
                     about={subject}
                     variant="primary"
-                    refusal={refused("confirm")}
+                    refusal={refused("confirm-refund")}
                   >
-                    <FormMessage>{formError(refused("confirm"))}</FormMessage>
+                    <FormMessage>{formError(refused("confirm-refund"))}</FormMessage>
                   </ActionForm>
                 )}
                 <ActionForm
-                  intent="withdraw"
+                  intent="withdraw-refund"
                   of={{ refund: id }}
                   button={isOwn ? "Withdraw it" : "Refuse it"}
                   behind={isOwn ? "Withdraw…" : "Refuse…"}
                   about={subject}
                   variant="danger"
-                  refusal={refused("withdraw")}
+                  refusal={refused("withdraw-refund")}
                 >
-                  <FormMessage>{formError(refused("withdraw"))}</FormMessage>
+                  <FormMessage>{formError(refused("withdraw-refund"))}</FormMessage>
                   <p>
                     The money stays here. What was cancelled stays cancelled, and what becomes of
                     the money waits for a decision under Notifications.

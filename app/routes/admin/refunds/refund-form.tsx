@@ -100,7 +100,7 @@ export function RefundForm({
     <ActionForm
       behind="Refund…"
       about={`payment ${reference}`}
-      intent="refund"
+      intent="refund-order"
       of={{ case: caseId, seen: rows.length }}
       button="Send the money back"
       variant="danger"

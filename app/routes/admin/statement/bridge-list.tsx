@@ -13,7 +13,7 @@ interface BridgeListProps {
 
 /** Lists the lines of a bridge, of which each opens the rows that come to its figure. */
 export function BridgeList({ lines, of }: BridgeListProps) {
-  const mayOpen = useMay()("read payments and the statement");
+  const mayOpen = useMay()("payments.read");
   return (
     <dl className="divide-y-2 divide-line">
       {lines.map(({ key, term, kobo, isSum }) => (

@@ -22,7 +22,7 @@ import type { Route } from "./+types/bridge-rows";
 
 export const handle = {
   sidebar: null,
-  reads: "read payments and the statement",
+  reads: "payments.read",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Rows of a figure");

@@ -8,7 +8,7 @@ import type { Route } from "./+types/statement-export";
 
 export const handle = {
   page: href("/adminStatement"),
-  reads: "read payments and the statement",
+  reads: "payments.read",
 } satisfies AdminResource;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

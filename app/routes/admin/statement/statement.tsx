@@ -27,7 +27,7 @@ import type { Route } from "./+types/statement";
 export const handle = {
   sidebar: null,
   also: [{ label: "Statement" }, { label: "Sold, refunded, fees: for the treasurer" }],
-  reads: "read payments and the statement",
+  reads: "payments.read",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Statement");

@@ -72,8 +72,8 @@ import { Details } from "#app/ui/details.tsx";
 export const handle = {
   sidebar: null,
   also: [{ label: "Team" }, { label: "Invite an organiser" }, { label: "Hand over the ownership" }],
-  reads: "manage the team",
-  does: "manage the team",
+  reads: "team.manage",
+  does: "team.manage",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Team");
@@ -93,20 +93,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const chosenRoles = z.array(z.enum(teamRoleNames));
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("invite"), email: text, role: chosenRoles }),
-  z.object({ intent: z.literal("withdraw"), invitation: z.uuid() }),
-  z.object({ intent: z.literal("roles"), member: z.string().max(80), role: chosenRoles }),
-  z.object({ intent: z.enum(["remove", "sign out"]), member: z.string().max(80) }),
+  z.object({ intent: z.literal("invite-organiser"), email: text, role: chosenRoles }),
+  z.object({ intent: z.literal("withdraw-invitation"), invitation: z.uuid() }),
+  z.object({ intent: z.literal("change-roles"), member: z.string().max(80), role: chosenRoles }),
+  z.object({ intent: z.enum(["remove-member", "sign-out-member"]), member: z.string().max(80) }),
   z.object({
-    intent: z.literal("offer"),
+    intent: z.literal("offer-ownership"),
     member: z.string().max(80),
     stays: z.literal("1").optional(),
     current: text,
   }),
-  z.object({ intent: z.literal("keep") }),
-  z.object({ intent: z.literal("take factor"), member: z.string().max(80) }),
+  z.object({ intent: z.literal("withdraw-ownership-offer") }),
+  z.object({ intent: z.literal("remove-second-factor"), member: z.string().max(80) }),
   z.object({
-    intent: z.literal("money"),
+    intent: z.literal("save-money-rules"),
     demanded: z.literal("1").optional(),
     days: typedWholeNumber(`Write a number of days, 0 to ${mostGraceDays}.`).pipe(
       z.number().max(mostGraceDays, `${mostGraceDays} days at most.`),
@@ -123,39 +123,39 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const { app } = contextOf(context);
       const { id } = viewerOf(context);
       switch (sent.intent) {
-        case "invite":
+        case "invite-organiser":
           return answerInvitation(await inviteOrganiser(app, { ...sent, roles: sent.role }, id));
-        case "withdraw": {
+        case "withdraw-invitation": {
           const email = await withdrawInvitation(app, sent.invitation, id);
           return { ok: true, message: `The invitation of ${email} works no more.` };
         }
-        case "roles": {
+        case "change-roles": {
           const changed = { userId: sent.member, roles: sent.role };
           const { name, roles } = await changeRoles(app, changed, id);
           return { ok: true, message: `${name}: ${roleLabels(roles)}.` };
         }
-        case "remove": {
+        case "remove-member": {
           const { name } = await removeMember(app, sent.member, id);
           return { ok: true, message: `${name} is out of the team and signed out everywhere.` };
         }
-        case "sign out": {
+        case "sign-out-member": {
           const { name } = await signOutMember(app, sent.member, id);
           return { ok: true, message: `${name} is signed out everywhere, and may sign in again.` };
         }
-        case "offer": {
+        case "offer-ownership": {
           const { member: userId, stays, current } = sent;
           const offered = await offerOwnership(app, { userId, stays: stays === "1", current }, id);
           if (!offered.ok) return offered;
           return { ok: true, message: `${offered.name} has to take it, with their own password.` };
         }
-        case "take factor": {
+        case "remove-second-factor": {
           const { name } = await takeFactorAway(app, sent.member, id);
           return {
             ok: true,
             message: `${name} signs in with the password alone, and every owner is notified.`,
           };
         }
-        case "money": {
+        case "save-money-rules": {
           const limitKobo = sent.limit.trim() ? parseNaira(sent.limit) : null;
           if (sent.limit.trim() && limitKobo === null)
             return {
@@ -166,7 +166,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
           await saveMoneyRules(app, wanted, id);
           return { ok: true, message: "Rules for money is saved." };
         }
-        case "keep":
+        case "withdraw-ownership-offer":
           await withdrawOwnership(app, id);
           return { ok: true, message: "The offer is taken back." };
       }
@@ -194,8 +194,8 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult<FormResult<string, { link?: ShownInvitation }>>(actionData);
   const refusal = refusalIn(answer);
   const isBeside =
-    refusal?.intent === "invite" ||
-    refusal?.intent === "money" ||
+    refusal?.intent === "invite-organiser" ||
+    refusal?.intent === "save-money-rules" ||
     team.some(({ id }) => id === refusal?.values["member"]);
   // On a laptop, a few members leave room below them.
   const isSmall = team.length < 3;
@@ -204,7 +204,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <MoneyCard
         rules={rules}
         isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
-        refusal={refusal?.intent === "money" ? refusal : undefined}
+        refusal={refusal?.intent === "save-money-rules" ? refusal : undefined}
       />
     </div>
   );
@@ -246,7 +246,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             key={answer?.ok ? answer.message : ""}
             link={answer?.ok ? answer.link : undefined}
             brand={brand}
-            refusal={refusal?.intent === "invite" ? refusal : undefined}
+            refusal={refusal?.intent === "invite-organiser" ? refusal : undefined}
           />
           {invitations.length > 0 && (
             <Card>
@@ -259,7 +259,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                       {roleLabels(roles)}. The link works until <DayTime at={expiresAt} />.
                     </p>
                     <ActionButton
-                      intent="withdraw"
+                      intent="withdraw-invitation"
                       of={{ invitation: id }}
                       label={`Withdraw the invitation of ${email}`}
                     >
@@ -288,7 +288,7 @@ function InviteCard({ link, brand, refusal }: InviteCardProps) {
     <Card>
       <h2 className="mb-3 text-xl font-bold">Invite an organiser</h2>
       <ActionForm
-        intent="invite"
+        intent="invite-organiser"
         button="Send the invitation"
         variant="primary"
         size="md"
@@ -367,22 +367,22 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
               key={roles.join()}
               behind="Change roles…"
               about={name}
-              intent="roles"
+              intent="change-roles"
               of={of}
               button="Save roles"
               variant="primary"
-              refusal={refusedBy("roles")}
+              refusal={refusedBy("change-roles")}
             >
               <RoleChoice roles={roles} error={undefined} />
             </ActionForm>
             <ActionForm
               behind="Offer the ownership…"
               about={`to ${name}`}
-              intent="offer"
+              intent="offer-ownership"
               of={of}
               button="Offer it"
               variant="primary"
-              refusal={refusedBy("offer")}
+              refusal={refusedBy("offer-ownership")}
             >
               <p>
                 {name} takes it under Account, with their own password. Until then nothing changes.
@@ -391,7 +391,7 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
                 <input type="checkbox" name="stays" value="1" className="size-5 accent-hibiscus" />
                 I stay an owner too
               </label>
-              <OwnPasswordField error={refusedBy("offer")?.errors?.["current"]} />
+              <OwnPasswordField error={refusedBy("offer-ownership")?.errors?.["current"]} />
             </ActionForm>
           </>
         )}
@@ -400,10 +400,10 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
             <ActionForm
               behind="Sign out everywhere…"
               about={name}
-              intent="sign out"
+              intent="sign-out-member"
               of={of}
               button="End all sessions"
-              refusal={refusedBy("sign out")}
+              refusal={refusedBy("sign-out-member")}
             >
               <p>For a phone that was lost: {name} signs in again on the others.</p>
             </ActionForm>
@@ -411,11 +411,11 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
               <ActionForm
                 behind="Remove the second factor…"
                 about={name}
-                intent="take factor"
+                intent="remove-second-factor"
                 of={of}
                 button="Remove it"
                 variant="danger"
-                refusal={refusedBy("take factor")}
+                refusal={refusedBy("remove-second-factor")}
               >
                 <p>
                   For a phone that was lost with the recovery codes. {name} then signs in with the
@@ -426,11 +426,11 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
             <ActionForm
               behind="Remove…"
               about={name}
-              intent="remove"
+              intent="remove-member"
               of={of}
               button="Remove from the team"
               variant="danger"
-              refusal={refusedBy("remove")}
+              refusal={refusedBy("remove-member")}
             >
               <p>
                 Every session of {name} ends at once. What they changed stays in the activity log.
@@ -452,7 +452,7 @@ function OfferCard({ offer }: { offer: NonNullable<Route.ComponentProps["loaderD
         {stays ? " and stays an owner" : " and is none after that"}. {to.name} can take it until{" "}
         <DayTime at={expiresAt} />, under Account.
       </p>
-      <ActionButton intent="keep">Take the offer back</ActionButton>
+      <ActionButton intent="withdraw-ownership-offer">Take the offer back</ActionButton>
     </Card>
   );
 }
@@ -475,7 +475,7 @@ const whoTouchesMoney = roleLabels(teamRoleNames.filter((role) => touchesMoney([
   .toLowerCase()
   .replace(/^./, (first) => first.toUpperCase());
 
-const refunding: Permission = "refund, cancel and decide about money";
+const refunding: Permission = "money.refund";
 
 interface MoneyCardProps {
   rules: MoneyRules;
@@ -490,7 +490,7 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
   return (
     <Card>
       <h2 className="mb-3 text-xl font-bold">Rules for money</h2>
-      <ActionForm intent="money" button="Save" refusal={refusal}>
+      <ActionForm intent="save-money-rules" button="Save" refusal={refusal}>
         <FormMessage>{formError(refusal)}</FormMessage>
         <ChoiceGroup
           legend="Second factor"
@@ -539,9 +539,7 @@ function RolesCard() {
               {role === "owner"
                 ? teamRoles.owner.about
                 : keysOf(permissions)
-                    .filter(
-                      (one) => one !== "use their own account" && rolesWith(one).includes(role),
-                    )
+                    .filter((one) => one !== "account.use" && rolesWith(one).includes(role))
                     .join("; ")}
             </dd>
           </div>

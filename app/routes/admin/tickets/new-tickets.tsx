@@ -43,8 +43,8 @@ import { TicketFieldset } from "./ticket-fieldset.tsx";
 export const handle = {
   sidebar: null,
   also: [{ label: "Issue a ticket" }, { label: "Import tickets" }],
-  reads: "issue and cancel tickets",
-  does: "issue and cancel tickets",
+  reads: "tickets.issue",
+  does: "tickets.issue",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("New tickets");
@@ -61,11 +61,11 @@ const forms = ({ kinds, names }: TicketKinds) =>
       kinds.map(({ name }) => name),
       names,
     ).extend({
-      intent: z.enum(["issue", "issue another"]),
+      intent: z.enum(["issue-tickets", "issue-another-ticket"]),
       formKey: text,
       reason: roomReason,
     }),
-    z.object({ intent: z.literal("import"), file: z.instanceof(File) }),
+    z.object({ intent: z.literal("import-file"), file: z.instanceof(File) }),
   ]);
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -74,17 +74,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const kinds = await readTicketKinds(app.db, await packageNames(app));
   try {
     return await answerForm({ request, context }, forms(kinds), async (sent) => {
-      if (sent.intent === "import") return importFile(app, sent.file, byUserId);
+      if (sent.intent === "import-file") return importFile(app, sent.file, byUserId);
       const { intent, formKey, reason, ...fields } = sent;
       const { package: called, typeId } = kinds.find(fields.package)!;
-      const another = intent === "issue another";
+      const another = intent === "issue-another-ticket";
       const options = { formKey: formKey || undefined, another, typeId, reason };
       return issue(app, { ...fields, package: called }, byUserId, options);
     });
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     const formErrors = ["The file is larger than 2 MB."];
-    return data({ ok: false as const, intent: "import", values: {}, formErrors }, { status: 400 });
+    return data(
+      { ok: false as const, intent: "import-file", values: {}, formErrors },
+      { status: 400 },
+    );
   }
 }
 
@@ -122,7 +125,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function NewTickets({ loaderData, actionData }: Route.ComponentProps) {
   const last = useActionResult<IssueResult>(actionData);
   const sending = useNavigation().formData?.get("intent");
-  const imported = last?.intent === "import" ? last : undefined;
+  const imported = last?.intent === "import-file" ? last : undefined;
   return (
     <>
       <PageHeader
@@ -137,11 +140,11 @@ export default function NewTickets({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <IssueForm
           answer={imported ? undefined : last}
-          sending={sending === "issue" || sending === "issue another"}
+          sending={sending === "issue-tickets" || sending === "issue-another-ticket"}
           formKey={loaderData.formKey}
           kinds={loaderData.kinds}
         />
-        <ImportForm answer={imported} sending={sending === "import"} />
+        <ImportForm answer={imported} sending={sending === "import-file"} />
       </div>
     </>
   );
@@ -200,7 +203,7 @@ function ImportForm({ answer, sending }: ImportFormProps) {
         >
           Download a template
         </a>
-        <Button name="intent" value="import" variant="secondary" pending={sending}>
+        <Button name="intent" value="import-file" variant="secondary" pending={sending}>
           Preview file
         </Button>
       </Form>
@@ -250,12 +253,17 @@ function IssueForm({ answer, sending, formKey, kinds }: IssueFormProps) {
             room={kind ? roomOfKind(kind, people) : []}
             reason={fieldOf(refusal, "reason")}
           />
-          <Button name="intent" value="issue" pending={sending}>
+          <Button name="intent" value="issue-tickets" pending={sending}>
             Issue ticket
           </Button>
           <FormMessage>{known ?? formError(refusal)}</FormMessage>
-          {(known || refusal?.intent === "issue another") && (
-            <Button name="intent" value="issue another" variant="secondary" pending={sending}>
+          {(known || refusal?.intent === "issue-another-ticket") && (
+            <Button
+              name="intent"
+              value="issue-another-ticket"
+              variant="secondary"
+              pending={sending}
+            >
               Issue another all the same
             </Button>
           )}

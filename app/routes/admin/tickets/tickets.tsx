@@ -30,7 +30,7 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 export const handle = {
   sidebar: { group: "Tickets", label: "Tickets", icon: "TicketIcon" },
   finds: "Look for tickets",
-  reads: "read tickets",
+  reads: "tickets.read",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Tickets");
@@ -146,7 +146,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
   ]);
   return (
     <>
-      {checklist && may("edit the festival's pages") && (
+      {checklist && may("festival.edit") && (
         <Checklist states={checklist} isOpen={loaderData.rows.length === 0} />
       )}
       <tickets.Page
@@ -154,7 +154,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         lead={counts.valid > 0 && <TicketCounts {...counts} />}
         headerActions={
           !list.season &&
-          may("issue and cancel tickets") && (
+          may("tickets.issue") && (
             <LinkButton to={href("/adminHome/new")} size="sm" className="max-sm:px-3!">
               Issue or import
             </LinkButton>

@@ -35,7 +35,7 @@ export default function WatchProduct({ form, fetcher, isWatched, answered }: Wat
         <Button
           form={form}
           name="intent"
-          value={isTaken ? "unwatch" : "watch"}
+          value={isTaken ? "cancel-back-in-stock" : "request-back-in-stock"}
           variant={isTaken ? "secondary" : "primary"}
           pending={fetcher.state !== "idle"}
         >

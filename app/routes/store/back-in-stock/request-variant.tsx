@@ -31,7 +31,7 @@ interface WatchVariantProps {
 export default function WatchVariant(props: WatchVariantProps) {
   const { form, fetcher, gone, watched, answered } = props;
   const isCustomer = useRootData()?.viewer?.role === "customer";
-  const isOurs = answered?.ok ? answered.watching : answered?.intent === "watch";
+  const isOurs = answered?.ok ? answered.watching : answered?.intent === "request-back-in-stock";
   const answer = fetcher.data ?? (isOurs ? answered : undefined);
   const refusal = refusalIn(answer);
   const isOpen =
@@ -54,11 +54,16 @@ export default function WatchVariant(props: WatchVariantProps) {
         </p>
         <FormMessage>{!refusal?.errors?.email && refusalText(refusal)}</FormMessage>
         <div className="flex flex-wrap gap-3 *:grow">
-          <Button form={form} name="intent" value="watch" pending={fetcher.state !== "idle"}>
+          <Button
+            form={form}
+            name="intent"
+            value="request-back-in-stock"
+            pending={fetcher.state !== "idle"}
+          >
             Tell me when it is back
           </Button>
           {waits.length > 0 && (
-            <Button form={form} name="intent" value="unwatch" variant="secondary">
+            <Button form={form} name="intent" value="cancel-back-in-stock" variant="secondary">
               Cancel notification
             </Button>
           )}

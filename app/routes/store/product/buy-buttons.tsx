@@ -22,9 +22,9 @@ export function BuyButtons({ soldOut, isGone = false, isInCart, submitting }: Bu
       <div className="grid grid-cols-2 gap-3">
         <Button
           name="intent"
-          value="buy"
+          value="buy-item"
           variant={soldOut || isGone ? "secondary" : "primary"}
-          pending={submitting === "buy"}
+          pending={submitting === "buy-item"}
           className="px-0! text-[0.9375rem]!"
         >
           Buy Now
@@ -36,9 +36,9 @@ export function BuyButtons({ soldOut, isGone = false, isInCart, submitting }: Bu
         ) : (
           <Button
             name="intent"
-            value={isInCart ? "remove" : "add"}
+            value={isInCart ? "remove-item" : "add-item"}
             variant="secondary"
-            pending={submitting === "add" || submitting === "remove"}
+            pending={submitting === "add-item" || submitting === "remove-item"}
             className="px-0! text-[0.9375rem]!"
           >
             {isInCart ? "Remove from cart" : "Add to Cart"}

@@ -41,7 +41,7 @@ export function PictureControl({ label, hint, name, value, error, isOwn }: Pictu
           {value && (
             <Button
               name="intent"
-              value={`clear ${name}`}
+              value={`clear-picture ${name}`}
               variant="quiet"
               size="sm"
               aria-label={`Take away: ${label}`}

@@ -40,7 +40,7 @@ export function PictureUpload({ field, label, isMany = false }: PictureUploadPro
         />
       </label>
       {!scripted && (
-        <Button name="intent" value="upload" variant="secondary" size="sm">
+        <Button name="intent" value="upload-picture" variant="secondary" size="sm">
           Upload
         </Button>
       )}
@@ -94,7 +94,7 @@ function useUpload(field: string) {
     }
     setSending([]);
     const sent = new FormData(form);
-    sent.set("intent", "upload");
+    sent.set("intent", "upload-picture");
     sent.set(`added:${field}`, added.join(" "));
     sent.set(`refused:${field}`, refused.join(" "));
     await submit(sent, {

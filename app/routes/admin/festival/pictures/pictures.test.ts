@@ -38,7 +38,8 @@ const valueOf = (page: string, name: string) =>
   new RegExp(`name="${name.replaceAll(".", "\\.")}"[^>]*? value="([^"]*)"`).exec(page)?.[1];
 const idsIn = (page: string) =>
   [...page.matchAll(/name="moments\.\d+\.pictureId"[^>]*? value="([^"]+)"/g)].map(([, id]) => id!);
-const publish = async () => (await admin.post("/adminFestival", { intent: "publish" })).text();
+const publish = async () =>
+  (await admin.post("/adminFestival", { intent: "publish-draft" })).text();
 const moments = (ids: string[], alt = "A crowd before the stage") =>
   Object.assign(
     {},
@@ -52,7 +53,7 @@ const moments = (ids: string[], alt = "A crowd before the stage") =>
 test("thirty pictures are uploaded at once, and a file that is no picture is refused beside them", async () => {
   const some = await Promise.all(Array.from({ length: 30 }, (_, index) => drawn(index * 12)));
   const page = await send("memories", {
-    intent: "save",
+    intent: "save-section",
     "file:moments": [
       ...some.map((bytes, index) => file(bytes, `${index}.png`)),
       file("Not a picture at all.", "notes.jpg"),
@@ -63,16 +64,22 @@ test("thirty pictures are uploaded at once, and a file that is no picture is ref
   expect(page).toContain("notes.jpg: This file is not a picture.");
   expect((await readDraftRow(app.db)).sections.memories).toBeUndefined();
 
-  const moved = await send("memories", { intent: "down moments 0", ...moments(ids.slice(0, 3)) });
+  const moved = await send("memories", {
+    intent: "move-row-down moments 0",
+    ...moments(ids.slice(0, 3)),
+  });
   expect(idsIn(moved)).toEqual([ids[1], ids[0], ids[2]]);
-  const fewer = await send("memories", { intent: "remove moments 1", ...moments(ids.slice(0, 3)) });
+  const fewer = await send("memories", {
+    intent: "remove-row moments 1",
+    ...moments(ids.slice(0, 3)),
+  });
   expect(idsIn(fewer)).toEqual([ids[0], ids[2]]);
 
-  expect(await send("memories", { intent: "save", ...moments(ids.slice(0, 2), "") })).toContain(
-    "Saved in the draft.",
-  );
+  expect(
+    await send("memories", { intent: "save-section", ...moments(ids.slice(0, 2), "") }),
+  ).toContain("Saved in the draft.");
   expect(await publish()).toContain("2 pictures of the memories have no words yet");
-  await send("memories", { intent: "save", seen: "1", ...moments([ids[1]!, ids[0]!]) });
+  await send("memories", { intent: "save-section", seen: "1", ...moments([ids[1]!, ids[0]!]) });
   await publish();
   const visitor = site.client();
   expect(await visitor.read("/memories")).toContain("The pictures of the night come here.");
@@ -91,7 +98,7 @@ test("an uploaded picture that is used is kept, and unused ones are deleted afte
     await receivePicture(app, await drawn(1)),
     await receivePicture(app, await drawn(2)),
   ];
-  await send("memories", { intent: "save", ...moments([named]) });
+  await send("memories", { intent: "save-section", ...moments([named]) });
   site.clock.advance(2 * 24 * 60 * 60_000);
   await receivePicture(app, await drawn(3));
   const left = (await app.db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id);
@@ -103,7 +110,7 @@ test("a picture is deleted with its files a day after the last version that coul
   const made = [4, 5, 6].map(async (seed) => receivePicture(app, await drawn(seed)));
   const [kept, old, drafted] = (await Promise.all(made)) as [string, string, string];
   const save = (ids: string[], seen: number) =>
-    send("memories", { intent: "save", seen: String(seen), ...moments(ids) });
+    send("memories", { intent: "save-section", seen: String(seen), ...moments(ids) });
   const statuses = async () => {
     await deleteExpiredRecords(app);
     await site.jobs.done();
@@ -129,7 +136,7 @@ test("a picture is deleted with its files a day after the last version that coul
 
 test("a hero picture, a logo and colours appear on every page, and two sponsors' logos in the strip", async () => {
   const look = await send("look", {
-    intent: "upload",
+    intent: "upload-picture",
     "file:heroPictureId": [file(await drawn(200, 1800), "hero.png")],
     "file:logoPictureId": [file(await drawn(90, 400), "logo.png")],
   });
@@ -137,13 +144,18 @@ test("a hero picture, a logo and colours appear on every page, and two sponsors'
     valueOf(look, name)!,
   );
   expect(
-    await send("look", { intent: "save", primary: "#331144", accent: "", heroPictureId: "" }),
+    await send("look", {
+      intent: "save-section",
+      primary: "#331144",
+      accent: "",
+      heroPictureId: "",
+    }),
   ).toContain("Too dark: ");
   expect(
-    await send("look", { intent: "save", primary: otherColor, "other:primary": "" }),
+    await send("look", { intent: "save-section", primary: otherColor, "other:primary": "" }),
   ).toContain("A colour such as");
   await send("look", {
-    intent: "save",
+    intent: "save-section",
     primary: otherColor,
     "other:primary": "A0FF90",
     accent: "#ff9ecb",
@@ -153,7 +165,7 @@ test("a hero picture, a logo and colours appear on every page, and two sponsors'
   const logo = await receivePicture(app, await drawn(30, 300));
   const sponsor = { "sponsors.0.url": "https://hill.example", "sponsors.0.mark": "" };
   await send("sponsors", {
-    intent: "save",
+    intent: "save-section",
     "sponsors.0.name": "Hill Radio",
     ...sponsor,
     "sponsors.0.pictureId": logo,

@@ -23,8 +23,8 @@ import type { Route } from "./+types/bulk-move";
 
 export const handle = {
   sidebar: null,
-  reads: "pack, hand over and correct orders",
-  does: "pack, hand over and correct orders",
+  reads: "orders.fulfil",
+  does: "orders.fulfil",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Moving orders");
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...move, orders: moved, notified, canUndo };
 }
 
-const form = z.object({ intent: z.literal("stop") });
+const form = z.object({ intent: z.literal("stop-move") });
 
 export const action = ({ request, params: { moveId }, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async () => {
@@ -60,7 +60,7 @@ export const shouldRevalidate = revalidateWhenRefused;
 export default function BulkMovePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { from, found, by, createdAt, endedAt, canUndo } = loaderData;
   const answer = useActionResult(actionData);
-  const stopping = useNavigation().formData?.get("intent") === "stop";
+  const stopping = useNavigation().formData?.get("intent") === "stop-move";
   const begun = `Begun on ${formatDayTime(createdAt)}${by ? ` by ${by}` : ""}`;
   return (
     <>
@@ -84,7 +84,7 @@ export default function BulkMovePage({ loaderData, actionData, params }: Route.C
           <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
             <Button
               name="intent"
-              value="stop"
+              value="stop-move"
               variant={canUndo ? "secondary" : "danger"}
               pending={stopping}
             >

@@ -37,8 +37,8 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 export const handle = {
   sidebar: null,
   also: [{ label: "Mark all new orders as ready" }],
-  reads: "pack, hand over and correct orders",
-  does: "pack, hand over and correct orders",
+  reads: "orders.fulfil",
+  does: "orders.fulfil",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Move orders");
@@ -67,7 +67,7 @@ async function wordsOf(db: Queryable, query: z.infer<typeof orderQuery>): Promis
 }
 
 const form = z.object({
-  intent: z.literal("begin"),
+  intent: z.literal("begin-move"),
   id: z.uuid(),
   until: z.iso.datetime(),
   seen: z.coerce.number().int().positive(),
@@ -176,7 +176,7 @@ function PlanForm({ form, list }: PlanFormProps) {
   const orders = pluralise(form.seen, "order");
   return (
     <ActionForm
-      intent="begin"
+      intent="begin-move"
       of={form}
       action={listAddress(href("/orders/move"), list)}
       button={`${move}: ${orders}`}

@@ -20,7 +20,7 @@ export function CancelForm({
   return (
     <ActionForm
       behind="Cancel the order…"
-      intent="cancel"
+      intent="cancel-order"
       of={{ from: status }}
       button="Cancel the order"
       variant="danger"
@@ -53,6 +53,6 @@ const Tick = ({ name, label }: { name: string; label: string }) => (
 export const CancellingBar = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-cloth border-2 border-flame px-4 py-3">
     <p className="font-semibold">Cancelling. Nothing has been sent or refunded yet.</p>
-    <ActionButton intent="keep">Undo</ActionButton>
+    <ActionButton intent="undo-cancellation">Undo</ActionButton>
   </div>
 );

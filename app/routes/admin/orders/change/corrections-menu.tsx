@@ -74,10 +74,10 @@ export function CorrectionsMenu({
           receipts={order.cash}
           missingKobo={status === "cancelled" ? 0 : summaryOf(order).missingKobo}
           nextId={nextCashId}
-          refusal={refusedBy("cash")}
+          refusal={refusedBy("record-cash")}
         />
         {isOpen && status === "new" && (
-          <CorrectForm order={order} area={area} refusal={refusedBy("correct")} />
+          <CorrectForm order={order} area={area} refusal={refusedBy("correct-order")} />
         )}
         {!isBeingCancelled && (
           <RefundForm
@@ -86,10 +86,12 @@ export function CorrectionsMenu({
             lines={hasTickets ? [] : lines}
             owedBackKobo={summaryOf(order).owedBackKobo}
             reference={reference}
-            refusal={refusedBy("refund")}
+            refusal={refusedBy("refund-order")}
           />
         )}
-        {isOpen && <CancelForm status={status} refunds={refunds} refusal={refusedBy("cancel")} />}
+        {isOpen && (
+          <CancelForm status={status} refunds={refunds} refusal={refusedBy("cancel-order")} />
+        )}
       </section>
     </>
   );
@@ -131,7 +133,7 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
                   .filter(Boolean)
                   .join(", ")}
               </span>
-              <ActionButton intent="uncash" of={{ cash: id }}>
+              <ActionButton intent="remove-cash" of={{ cash: id }}>
                 Take back
               </ActionButton>
             </li>
@@ -142,7 +144,7 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
         <ActionForm
           key={receipts.length}
           behind="Record cash received…"
-          intent="cash"
+          intent="record-cash"
           of={{ cash: nextId }}
           button="Record cash received"
           variant="primary"
@@ -213,7 +215,7 @@ function CorrectForm({ order, area, refusal }: CorrectFormProps) {
   return (
     <ActionForm
       behind="Correct address or delivery…"
-      intent="correct"
+      intent="correct-order"
       button="Save"
       refusal={refusal}
     >

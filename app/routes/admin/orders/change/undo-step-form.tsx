@@ -16,7 +16,7 @@ export function UndoStepForm({ order }: UndoStepFormProps) {
     <ActionForm
       key={status}
       behind={texts.label}
-      intent="back"
+      intent="revert-status"
       of={{ from: status }}
       button="Undo last step"
     >

@@ -43,7 +43,7 @@ import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
 export const handle = {
   sidebar: null,
   also: keysOf(prints).map((what) => ({ label: `Print: ${prints[what]}`, query: `what=${what}` })),
-  reads: "read orders",
+  reads: "orders.read",
 } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -40,8 +40,8 @@ import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 
 export const handle = {
   sidebar: null,
-  reads: "issue and cancel tickets",
-  does: "issue and cancel tickets",
+  reads: "tickets.issue",
+  does: "tickets.issue",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Import tickets");
@@ -152,11 +152,13 @@ const form = z.record(z.string(), z.string());
 export const action = ({ request, params: { importId }, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ intent, ...typed }) => {
     const { app } = contextOf(context);
-    if (intent === "match") await readImportAgain(app, importId, matchedIn(typed));
-    else if (intent === "undo") await readImportAgain(app, importId, { undoesDecoding: true });
-    else if (intent === "mend") await readImportAgain(app, importId, { mended: mendedIn(typed) });
-    else if (intent === "confirm" || intent === "confirm again") {
-      const again = intent === "confirm again";
+    if (intent === "match-columns") await readImportAgain(app, importId, matchedIn(typed));
+    else if (intent === "undo-decoding")
+      await readImportAgain(app, importId, { undoesDecoding: true });
+    else if (intent === "correct-lines")
+      await readImportAgain(app, importId, { mended: mendedIn(typed) });
+    else if (intent === "confirm-import" || intent === "confirm-import-again") {
+      const again = intent === "confirm-import-again";
       const reason = roomReason.safeParse(typed["reason"]);
       if (!reason.success)
         return { ok: false, errors: { reason: reason.error.issues[0]!.message } };
@@ -220,7 +222,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
               fresh={fresh.count}
               again={known.again}
               room={room}
-              refusal={refusal?.intent?.startsWith("confirm") ? refusal : undefined}
+              refusal={refusal?.intent?.startsWith("confirm-import") ? refusal : undefined}
             />
           </div>
         )}
@@ -239,9 +241,9 @@ function Damaged({ lines, is, was }: NonNullable<ImportReading["damaged"]>) {
       </p>
       <Button
         name="intent"
-        value="undo"
+        value="undo-decoding"
         variant="secondary"
-        pending={sending === "undo"}
+        pending={sending === "undo-decoding"}
         className="justify-self-start"
       >
         {`Read it as “${was}” on ${lines === 1 ? "this line" : "all of them"}`}
@@ -271,7 +273,7 @@ function ConfirmImport({ fresh, again, room, refusal }: ConfirmImportProps) {
       />
       {fresh === 0 && <p className="font-semibold">Nothing in this file is new.</p>}
       {fresh > 0 && (
-        <Button name="intent" value="confirm" pending={sending === "confirm"}>
+        <Button name="intent" value="confirm-import" pending={sending === "confirm-import"}>
           {again > 0
             ? `Import the ${fresh.toLocaleString("en-NG")} new ${fresh === 1 ? "one" : "ones"}`
             : `Import ${pluralise(fresh, "ticket")}`}
@@ -286,9 +288,9 @@ function ConfirmImport({ fresh, again, room, refusal }: ConfirmImportProps) {
           {fresh > 0 && <RoomList room={room.all} />}
           <Button
             name="intent"
-            value="confirm again"
+            value="confirm-import-again"
             variant="secondary"
-            pending={sending === "confirm again"}
+            pending={sending === "confirm-import-again"}
           >
             {`Import all ${(fresh + again).toLocaleString("en-NG")}, ${again.toLocaleString("en-NG")} of them again`}
           </Button>

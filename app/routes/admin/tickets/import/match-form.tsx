@@ -110,9 +110,9 @@ export function MatchForm({
         )}
         <Button
           name="intent"
-          value="match"
+          value="match-columns"
           variant={missing.length > 0 ? "primary" : "secondary"}
-          pending={formData?.get("intent") === "match"}
+          pending={formData?.get("intent") === "match-columns"}
           className="justify-self-start"
         >
           Read the file again

@@ -7,7 +7,7 @@ import type { Route } from "./+types/refused-export";
 
 export const handle = {
   page: href("/adminHome"),
-  reads: "issue and cancel tickets",
+  reads: "tickets.issue",
 } satisfies AdminResource;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -55,9 +55,9 @@ export function RefusedLines({ id, count, lines, canBeMended }: RefusedLinesProp
         {canBeMended && (
           <Button
             name="intent"
-            value="mend"
+            value="correct-lines"
             variant="secondary"
-            pending={formData?.get("intent") === "mend"}
+            pending={formData?.get("intent") === "correct-lines"}
             className="justify-self-start"
           >
             Check these lines again

@@ -34,14 +34,14 @@ const forms = ({ kinds, names }: TicketKinds) =>
       kinds.map(({ name }) => name),
       names,
     ).extend({
-      intent: z.enum(["correct", "correct and send"]),
+      intent: z.enum(["correct-ticket", "correct-and-send-ticket"]),
       version,
       reason: roomReason,
       ofPurchase: z.literal("on").optional().transform(Boolean),
     }),
-    z.object({ intent: z.literal("send"), to: ticketEmailAddress, version }),
-    z.object({ intent: z.literal("cancel"), version }),
-    z.object({ intent: z.literal("take back"), ...cancelTicketsFields }),
+    z.object({ intent: z.literal("resend-ticket"), to: ticketEmailAddress, version }),
+    z.object({ intent: z.literal("cancel-ticket"), version }),
+    z.object({ intent: z.literal("cancel-tickets"), ...cancelTicketsFields }),
   ]);
 
 /** Answers the forms of a ticket's panel. */
@@ -53,7 +53,7 @@ export async function answerTicketForm(
   const { app } = contextOf(context);
   const kinds = await readTicketKinds(app.db, await packageNames(app));
   return answerForm({ request, context }, forms(kinds), async (sent): Promise<PanelOutcome> => {
-    if (sent.intent === "take back") return takeBack(app, id, sent, viewerOf(context).id);
+    if (sent.intent === "cancel-tickets") return takeBack(app, id, sent, viewerOf(context).id);
     const refused = await whyNotThere(app, id, sent, viewerOf(context).roles);
     if (refused) return refused;
     try {
@@ -77,18 +77,18 @@ type Sent = z.output<ReturnType<typeof forms>>;
 async function whyNotThere(
   app: App,
   id: string,
-  sent: Exclude<Sent, { intent: "take back" }>,
+  sent: Exclude<Sent, { intent: "cancel-tickets" }>,
   roles: readonly TeamRole[],
 ): Promise<Outcome<"to" | "email"> | null> {
-  if (sent.intent === "cancel" || may(roles, "issue and cancel tickets")) return null;
+  if (sent.intent === "cancel-ticket" || may(roles, "tickets.issue")) return null;
   const ticket = await findTicket(app.db, id);
-  const to = sent.intent === "send" ? sent.to : sent.email;
+  const to = sent.intent === "resend-ticket" ? sent.to : sent.email;
   if (!ticket || ticket.email.toLowerCase() === to) return null;
-  const whom = await whomToAsk(app.db, "issue and cancel tickets");
+  const whom = await whomToAsk(app.db, "tickets.issue");
   const error = `You may send it to ${ticket.email} alone. ${whom}`;
   return {
     ok: false,
-    errors: sent.intent === "send" ? { to: error } : { email: error },
+    errors: sent.intent === "resend-ticket" ? { to: error } : { email: error },
     status: 409,
   };
 }
@@ -111,20 +111,23 @@ async function takeBack(
 async function change(
   app: App,
   { id, kinds }: { id: string; kinds: TicketKinds },
-  { version: seen, ...sent }: Exclude<z.output<ReturnType<typeof forms>>, { intent: "take back" }>,
+  {
+    version: seen,
+    ...sent
+  }: Exclude<z.output<ReturnType<typeof forms>>, { intent: "cancel-tickets" }>,
   byUserId: string,
 ): Promise<string> {
   const ticket = { id, version: seen };
-  if (sent.intent === "cancel") {
+  if (sent.intent === "cancel-ticket") {
     await cancelTicket(app, ticket, byUserId);
     return "The ticket is cancelled. An e-mail that says so is on its way to its holder.";
   }
-  if (sent.intent === "send") {
+  if (sent.intent === "resend-ticket") {
     await resendTicket(app, ticket, sent.to, byUserId);
     return `The ticket is on its way to ${sent.to}.`;
   }
   const { intent, reason, ofPurchase, ...typed } = sent;
-  const send = intent === "correct and send";
+  const send = intent === "correct-and-send-ticket";
   const { package: called, typeId } = kinds.find(typed.package)!;
   const fields = { ...typed, package: called };
   const correction = { fields, send, typeId, reason, ofPurchase };

@@ -38,13 +38,13 @@ import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 
 export const handle = {
   isPanel: true,
-  reads: "read tickets",
+  reads: "tickets.read",
   does: {
-    correct: "correct tickets and send them again",
-    "correct and send": "correct tickets and send them again",
-    send: "correct tickets and send them again",
-    cancel: "issue and cancel tickets",
-    "take back": "refund, cancel and decide about money",
+    "correct-ticket": "tickets.correct",
+    "correct-and-send-ticket": "tickets.correct",
+    "resend-ticket": "tickets.correct",
+    "cancel-ticket": "tickets.issue",
+    "cancel-tickets": "money.refund",
   },
 } satisfies AdminPanel;
 
@@ -83,7 +83,8 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   const close = usePanelClose({ pathname: href("/adminHome"), search: query.toString() });
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
-  const refusalOf = (intent: string) => (refusal?.intent?.startsWith(intent) ? refusal : undefined);
+  const refusalOf = (...intents: string[]) =>
+    intents.includes(refusal?.intent ?? "") ? refusal : undefined;
   return (
     <Dialog
       open
@@ -103,13 +104,17 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             )}
             {!ticket.cancelledAt && !ticket.edition && (
               <>
-                <SendForm ticket={ticket} refusal={refusalOf("send")} />
-                <CorrectForm ticket={ticket} kinds={kinds} refusal={refusalOf("correct")} />
+                <SendForm ticket={ticket} refusal={refusalOf("resend-ticket")} />
+                <CorrectForm
+                  ticket={ticket}
+                  kinds={kinds}
+                  refusal={refusalOf("correct-ticket", "correct-and-send-ticket")}
+                />
                 {ticket.sold ? (
                   <CancelTicketForm
                     sold={ticket.sold}
                     admittedCount={ticket.admittedCount}
-                    refusal={refusalOf("take back")}
+                    refusal={refusalOf("cancel-tickets")}
                   />
                 ) : (
                   <CancelForm ticket={ticket} />
@@ -132,7 +137,7 @@ const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
   <ActionForm
     behind="Cancel this ticket"
     look="card"
-    intent="cancel"
+    intent="cancel-ticket"
     of={{ version: ticket.version }}
     button="Cancel the ticket"
     variant="danger"
@@ -160,12 +165,12 @@ const CorrectForm = ({ ticket, kinds, refusal }: CorrectFormProps) => (
     key={ticket.version}
     behind="Correct name, e-mail or package"
     look="card"
-    intent="correct and send"
+    intent="correct-and-send-ticket"
     of={{ version: ticket.version }}
     button="Save and send again"
     variant="primary"
     size="md"
-    other={{ intent: "correct", button: "Save only" }}
+    other={{ intent: "correct-ticket", button: "Save only" }}
     refusal={refusal}
   >
     <TicketFieldset
@@ -197,13 +202,13 @@ interface SendFormProps {
  * ticket.
  */
 const SendForm = ({ ticket, refusal }: SendFormProps) => {
-  const mayAnywhere = useMay()("issue and cancel tickets");
+  const mayAnywhere = useMay()("tickets.issue");
   return (
     <section>
       <h3 className="mb-2 text-lg font-bold">Send it again</h3>
       <ActionForm
         key={ticket.version}
-        intent="send"
+        intent="resend-ticket"
         of={{ version: ticket.version }}
         button="Send ticket"
         variant="primary"
@@ -266,7 +271,7 @@ const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProp
   <ActionForm
     behind="Cancel this ticket"
     look="card"
-    intent="take back"
+    intent="cancel-tickets"
     button="Cancel the ticket"
     variant="danger"
     size="md"

@@ -41,7 +41,7 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
             some seconds; until then nothing has left.
           </p>
           <FormMessage>{problem}</FormMessage>
-          <ActionButton intent="keep type" size="md">
+          <ActionButton intent="undo-type-cancellation" size="md">
             Undo
           </ActionButton>
         </div>
@@ -63,7 +63,7 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
           </p>
           <ActionForm
             behind="Cancel them…"
-            intent="cancel type"
+            intent="cancel-type"
             button={`Cancel ${pluralise(plan.tickets, "ticket", "tickets")}`}
             variant="danger"
             size="md"

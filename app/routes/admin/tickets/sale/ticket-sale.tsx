@@ -61,8 +61,8 @@ import { Details } from "#app/ui/details.tsx";
 export const handle = {
   sidebar: { group: "Tickets", label: "Ticket sale", icon: "CartIcon" },
   also: [{ label: "What is on sale" }],
-  reads: "read the ticket sale",
-  does: "edit the ticket sale",
+  reads: "ticket-sale.read",
+  does: "ticket-sale.edit",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Ticket sale");
@@ -96,14 +96,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const form = z.discriminatedUnion("intent", [
   z
     .object({
-      intent: z.enum(["open the sale", "close the sale", "save the times"]),
+      intent: z.enum(["open-sale", "close-sale", "save-times"]),
       wasOpen: z.string().catch(""),
       opensAt: dayTime,
       closesAt: dayTime,
     })
     .refine(isWindow, { path: ["closesAt"], message: windowWords }),
   z.object({
-    intent: z.literal("save capacity"),
+    intent: z.literal("save-capacity"),
     capacity: z.uuid().or(z.literal("")),
     name: name("Write a name, such as Hall."),
     size: countOrNone("Write a number of people, or nothing for no limit.", {
@@ -113,9 +113,9 @@ const form = z.discriminatedUnion("intent", [
     lateReserve: countOrNone("Write a number of people, or nothing.", { from: 0, to: 1_000_000 }),
     position: z.coerce.number().int().catch(0),
   }),
-  z.object({ intent: z.literal("remove capacity"), capacity: z.uuid() }),
+  z.object({ intent: z.literal("remove-capacity"), capacity: z.uuid() }),
   z.object({
-    intent: z.literal("save returns"),
+    intent: z.literal("save-return-terms"),
     returnsHours: countOrNone(
       `Write a number of hours, at most ${mostReturnHours.toLocaleString("en-NG")}, or nothing.`,
       { from: 0, to: mostReturnHours },
@@ -126,7 +126,7 @@ const form = z.discriminatedUnion("intent", [
     when: z.enum(["at once", "sold again"], "Choose when the money goes back."),
   }),
   z.object({
-    intent: z.literal("save time to decide"),
+    intent: z.literal("save-time-to-decide"),
     hours: count(
       `Write a number of hours, from ${decideWithinHours.from} to ${decideWithinHours.to}.`,
       decideWithinHours,
@@ -139,17 +139,17 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app } = contextOf(context);
     const byUserId = viewerOf(context).id;
     switch (sent.intent) {
-      case "save capacity": {
+      case "save-capacity": {
         const { capacity, name: called, size, position } = sent;
         const lateReserve = sent.lateReserve ?? 0;
         const fields = { name: called, size, lateReserve, position };
         await saveCapacity(app, capacity || null, fields, byUserId);
         return { ok: true, message: `${called} is saved.` };
       }
-      case "remove capacity":
+      case "remove-capacity":
         await deleteCapacity(app, sent.capacity, byUserId);
         return { ok: true, message: "The capacity is removed." };
-      case "save returns": {
+      case "save-return-terms": {
         const { returnsUntil, returnFee, when } = sent;
         const { startsAt } = await app.festival();
         const returnsHours =
@@ -159,12 +159,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         await saveReturns(app, returns, byUserId);
         return { ok: true, message: "Saved. It holds for what is sold from now on." };
       }
-      case "save time to decide":
+      case "save-time-to-decide":
         await saveDecideWithin(app, sent.hours, byUserId);
         return { ok: true, message: "Saved. It holds for payments that come from now on." };
       default: {
         const { intent, wasOpen, opensAt, closesAt } = sent;
-        const isOpen = intent === "save the times" ? wasOpen === "1" : intent === "open the sale";
+        const isOpen = intent === "save-times" ? wasOpen === "1" : intent === "open-sale";
         await saveSale(app, { isOpen, opensAt, closesAt }, byUserId);
         return { ok: true, message: `The sale is ${isOpen ? "open" : "closed"}.` };
       }
@@ -241,7 +241,7 @@ interface SaleProps {
 
 function SaleCard({ sale, hasTypes, isDayOver, isWithoutDay, answer }: SaleProps) {
   const { isOpen } = sale;
-  const refusal = refusalOf(answer, "open the sale", "close the sale", "save the times");
+  const refusal = refusalOf(answer, "open-sale", "close-sale", "save-times");
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">
@@ -273,12 +273,12 @@ function SaleCard({ sale, hasTypes, isDayOver, isWithoutDay, answer }: SaleProps
       )}
       <SettingsForm
         key={`${isOpen}`}
-        intent={isOpen ? "close the sale" : "open the sale"}
+        intent={isOpen ? "close-sale" : "open-sale"}
         of={{ wasOpen: isOpen ? "1" : "" }}
         button={isOpen ? "Close the sale" : "Open the sale"}
         variant={isOpen || !hasTypes ? "secondary" : "primary"}
         size="md"
-        other={{ intent: "save the times", button: "Save times" }}
+        other={{ intent: "save-times", button: "Save times" }}
         refusal={refusal}
       >
         <div className="grid gap-4 sm:grid-cols-2">
@@ -302,7 +302,7 @@ interface ReturnsProps {
 function ReturnsCard({ sale, startsAt, answer }: ReturnsProps) {
   const { returnsHours, returnFeeKobo, returnsWhenResold } = sale;
   const until = returnsEnd({ returnsHours, returnsUntil: null }, startsAt);
-  const refusal = refusalOf(answer, "save returns");
+  const refusal = refusalOf(answer, "save-return-terms");
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">Returns</h2>
@@ -313,7 +313,7 @@ function ReturnsCard({ sale, startsAt, answer }: ReturnsProps) {
       </p>
       <Details summary="Change returns…" isOpen={refusal !== undefined}>
         <div className="mt-2 max-w-xl">
-          <SettingsForm intent="save returns" button="Save" size="md" refusal={refusal}>
+          <SettingsForm intent="save-return-terms" button="Save" size="md" refusal={refusal}>
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <TextField
                 label="Until how many hours before the doors"
@@ -359,7 +359,7 @@ function ReturnsCard({ sale, startsAt, answer }: ReturnsProps) {
 
 /** How long the organisers have to decide about tickets that were gone when they were paid for. */
 function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) {
-  const refusal = refusalOf(answer, "save time to decide");
+  const refusal = refusalOf(answer, "save-time-to-decide");
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">Late payments</h2>
@@ -370,7 +370,7 @@ function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) 
       </p>
       <Details summary="Change the time to decide…" isOpen={refusal !== undefined}>
         <div className="mt-2 max-w-xl">
-          <SettingsForm intent="save time to decide" button="Save" size="md" refusal={refusal}>
+          <SettingsForm intent="save-time-to-decide" button="Save" size="md" refusal={refusal}>
             <TextField
               label="Hours to decide"
               {...fieldOf(refusal, "hours", hours)}
@@ -524,12 +524,12 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
   return (
     <SettingsForm
       key={answer?.ok ? answer.message : ""}
-      intent="save capacity"
+      intent="save-capacity"
       of={{ capacity: capacity?.id ?? "", position }}
       button={capacity ? "Save" : "Add capacity"}
       variant={isFirst ? "primary" : "secondary"}
       other={
-        capacity ? { intent: "remove capacity", button: "Remove", variant: "quiet" } : undefined
+        capacity ? { intent: "remove-capacity", button: "Remove", variant: "quiet" } : undefined
       }
       refusal={refusal}
     >

@@ -21,7 +21,7 @@ it("a price that is never sold is named, and sold once it is moved before the on
   expect(page).toContain("Never sold: ₦5,000 comes first all the time");
   expect(page).toContain("On sale at ₦5,000. 5 left.");
   const [, early] = await app.db.select().from(ticketPhases).orderBy(ticketPhases.position);
-  const moved = await admin.post(path, { intent: "move price up", phase: early!.id });
+  const moved = await admin.post(path, { intent: "move-price-up", phase: early!.id });
   expect(moved.status).toBe(200);
   const after = await moved.text();
   expect(after).not.toContain("Never sold");
@@ -38,7 +38,7 @@ it("the tickets page can be previewed at a time before the sale is open", async 
     },
   ]);
   const admin = await signInAsAdministrator(site);
-  await admin.post("/adminTickets", { intent: "close the sale" });
+  await admin.post("/adminTickets", { intent: "close-sale" });
   expect(await site.client().read("/tickets")).not.toContain("Balcony");
   const now = await admin.read("/adminTickets/preview");
   expect(now).toContain("once the sale is open");
@@ -54,7 +54,7 @@ it("no price is said to be sold now while the sale is closed", async () => {
   const admin = await signInAsAdministrator(site);
   const path = `/adminTickets/${typeId}`;
   expect(await admin.read(path)).toContain("Sold now");
-  await admin.post("/adminTickets", { intent: "close the sale" });
+  await admin.post("/adminTickets", { intent: "close-sale" });
   const page = await admin.read(path);
   expect(page).toContain("Closed by you");
   expect(page).not.toContain("Sold now");

@@ -75,15 +75,15 @@ import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   sidebar: null,
-  reads: "read the ticket sale",
+  reads: "ticket-sale.read",
   does: {
-    "save type": "edit the ticket sale",
-    "save price": "edit the ticket sale",
-    "remove price": "edit the ticket sale",
-    "move price up": "edit the ticket sale",
-    "remove type": "edit the ticket sale",
-    "cancel type": "refund, cancel and decide about money",
-    "keep type": "refund, cancel and decide about money",
+    "save-type": "ticket-sale.edit",
+    "save-price": "ticket-sale.edit",
+    "remove-price": "ticket-sale.edit",
+    "move-price-up": "ticket-sale.edit",
+    "remove-type": "ticket-sale.edit",
+    "cancel-type": "money.refund",
+    "undo-type-cancellation": "money.refund",
   },
 } satisfies AdminPage;
 
@@ -121,7 +121,7 @@ const number = z.coerce.number().int().catch(0);
 
 const typeForm = (packages: readonly string[]) =>
   z.looseObject({
-    intent: z.literal("save type"),
+    intent: z.literal("save-type"),
     name: name("Write a name, such as Regular."),
     words: z.string().catch("").pipe(z.string().trim().max(200, "At most 200 letters.")),
     package: z.enum(packages as [string, ...string[]], "Choose a package."),
@@ -138,7 +138,7 @@ const isSure = z.literal("1").optional().transform(Boolean);
 
 const phaseForm = z
   .object({
-    intent: z.literal("save price"),
+    intent: z.literal("save-price"),
     phase: z.uuid().or(z.literal("")),
     name: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
     price: ticketPrice,
@@ -160,20 +160,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = z.discriminatedUnion("intent", [
     typeForm(await packageNames(app)),
     phaseForm,
-    z.object({ intent: z.literal("remove price"), phase: z.uuid(), sure: isSure }),
-    z.object({ intent: z.literal("move price up"), phase: z.uuid() }),
-    z.object({ intent: z.literal("remove type") }),
+    z.object({ intent: z.literal("remove-price"), phase: z.uuid(), sure: isSure }),
+    z.object({ intent: z.literal("move-price-up"), phase: z.uuid() }),
+    z.object({ intent: z.literal("remove-type") }),
     z.object({
-      intent: z.literal("cancel type"),
+      intent: z.literal("cancel-type"),
       reason: z.string().trim().min(1, "Write why they are cancelled.").max(500),
       refund: isTicked,
     }),
-    z.object({ intent: z.literal("keep type") }),
+    z.object({ intent: z.literal("undo-type-cancellation") }),
   ]);
   return answerForm({ request, context }, form, async (sent) => {
     const id = isUuid(params.typeId) ? params.typeId : null;
     switch (sent.intent) {
-      case "save type": {
+      case "save-type": {
         const { intent: _intent, ...fields } = sent;
         const weights = weightsIn(fields);
         if (typeof weights === "string") return { ok: false, formErrors: [weights] };
@@ -189,32 +189,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         if (!id) throw redirect(href("/adminTickets/:typeId", { typeId: saved }), 303);
         return { ok: true, message: `${called} is saved.` };
       }
-      case "save price": {
+      case "save-price": {
         const { phase, name: called, price, opensAt, closesAt, pieces, position } = sent;
         const fields = { name: called, priceKobo: price, opensAt, closesAt, pieces, position };
         const which = { typeId: params.typeId, phaseId: phase || null, asks: !sent.sure };
         await savePhase(app, which, fields, byUserId);
         return { ok: true, message: `${formatNaira(price)} is saved.` };
       }
-      case "remove price":
+      case "remove-price":
         await deletePhase(
           app,
           { typeId: params.typeId, phaseId: sent.phase, asks: !sent.sure },
           byUserId,
         );
         return { ok: true, message: "The price is removed." };
-      case "move price up":
+      case "move-price-up":
         await movePhaseUp(app, { typeId: params.typeId, phaseId: sent.phase }, byUserId);
         return { ok: true, message: "The order of the prices is saved." };
-      case "cancel type": {
+      case "cancel-type": {
         const { reason, refund } = sent;
         await cancelType(app, { typeId: params.typeId, reason, refund }, byUserId);
         return { ok: true, message: "The type is closed, and its tickets are being cancelled." };
       }
-      case "keep type":
+      case "undo-type-cancellation":
         await undoTypeCancellation(app, params.typeId);
         return { ok: true, message: "Every ticket stays as it was." };
-      case "remove type":
+      case "remove-type":
         await deleteType(app, params.typeId, byUserId);
         throw redirect(href("/adminTickets"), 303);
     }
@@ -250,7 +250,7 @@ function TypePage({ loaderData, actionData }: Route.ComponentProps) {
   const { type, capacities, weights, packages, position, cancelling } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
-  const ofType = refusal?.intent === "save type" || refusal?.intent === "remove type";
+  const ofType = refusal?.intent === "save-type" || refusal?.intent === "remove-type";
   const forms = useRef<HTMLDivElement>(null);
   useLeaveQuestion(forms, answer?.ok && answer);
   return (
@@ -282,8 +282,8 @@ function TypePage({ loaderData, actionData }: Route.ComponentProps) {
         {cancelling && (
           <CancelTypeCard
             {...cancelling}
-            refusal={refusal?.intent === "cancel type" ? refusal : undefined}
-            problem={refusal?.intent === "keep type" ? formError(refusal) : undefined}
+            refusal={refusal?.intent === "cancel-type" ? refusal : undefined}
+            problem={refusal?.intent === "undo-type-cancellation" ? formError(refusal) : undefined}
           />
         )}
       </div>
@@ -373,7 +373,7 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
       ]),
     ),
   };
-  const before = (refusal?.intent === "save type" && refusal.values) || saved;
+  const before = (refusal?.intent === "save-type" && refusal.values) || saved;
   const { texts, box } = useFormTexts(before, refusal);
   const field = (name: string) => fieldOf(refusal, name, saved[name]);
   const isOn = (name: string) => before[name] === "on";
@@ -381,12 +381,12 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
     <div {...box}>
       <Card>
         <SettingsForm
-          intent="save type"
+          intent="save-type"
           of={{ position }}
           button={type ? "Save" : "Add type"}
           variant="primary"
           size="md"
-          other={type ? { intent: "remove type", button: "Remove", variant: "quiet" } : undefined}
+          other={type ? { intent: "remove-type", button: "Remove", variant: "quiet" } : undefined}
           effect={typeEffect(texts, capacities)}
           isWholeCard
           refusal={refusal}
@@ -530,7 +530,7 @@ function PriceItem({ before, isNow, hiddenBy, ...form }: PriceItemProps) {
         </Details>
         {before && (
           <ActionButton
-            intent="move price up"
+            intent="move-price-up"
             of={{ phase: form.phase.id }}
             variant="quiet"
           >{`Sell before ${priceName(before)}`}</ActionButton>
@@ -557,7 +557,7 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
     closesAt: dayTimeText(phase?.closesAt),
     pieces: String(phase?.pieces ?? ""),
   };
-  const before = (refusal?.intent === "save price" && refusal.values) || saved;
+  const before = (refusal?.intent === "save-price" && refusal.values) || saved;
   const { texts, box } = useFormTexts(before, refusal);
   const field = (name: string) => fieldOf(refusal, name, saved[name]);
   // A refusal that is about no field asks whether a promised price is to change.
@@ -565,10 +565,10 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
   return (
     <div {...box} className="@container">
       <SettingsForm
-        intent="save price"
+        intent="save-price"
         of={{ phase: phase?.id ?? "", position, sure }}
         button={phase ? "Save price" : "Add price"}
-        other={phase ? { intent: "remove price", button: "Remove", variant: "quiet" } : undefined}
+        other={phase ? { intent: "remove-price", button: "Remove", variant: "quiet" } : undefined}
         effect={priceEffect(texts)}
         refusal={refusal}
       >

@@ -31,8 +31,8 @@ export const handle = {
   sidebar: null,
   also: [{ label: "Waiting list" }],
   finds: "Look for people who wait",
-  reads: "look after the waiting list",
-  does: "look after the waiting list",
+  reads: "waiting-list.manage",
+  does: "waiting-list.manage",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Waiting list");
@@ -47,13 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list: { q: search, state, type }, counts, ...page };
 }
 
-const form = z.object({ intent: z.enum(["offer now", "remove"]), entry: z.uuid() });
+const form = z.object({ intent: z.enum(["offer-place", "remove-entry"]), entry: z.uuid() });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ intent, entry }) => {
     const { app } = contextOf(context);
     const byUserId = viewerOf(context).id;
-    if (intent === "remove") {
+    if (intent === "remove-entry") {
       await removeWaiting(app, entry, byUserId);
       return { ok: true, message: "The entry is removed." };
     }
@@ -118,14 +118,19 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
     buttons: ({ id, name }) => (
       <>
         <ActionButton
-          intent="offer now"
+          intent="offer-place"
           of={{ entry: id }}
           label={`Offer now to ${name}`}
           variant="quiet"
         >
           Offer now
         </ActionButton>
-        <ActionButton intent="remove" of={{ entry: id }} label={`Remove ${name}`} variant="quiet">
+        <ActionButton
+          intent="remove-entry"
+          of={{ entry: id }}
+          label={`Remove ${name}`}
+          variant="quiet"
+        >
           Remove
         </ActionButton>
       </>
