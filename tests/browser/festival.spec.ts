@@ -162,7 +162,7 @@ async function fillSection(page: Page, section: string): Promise<void> {
     Object.keys(wanted).some((name) => name.startsWith(`${list}.`)),
   );
   for (const [list, count] of lists) {
-    const removals = page.locator(`button[value^="remove ${list} "]`);
+    const removals = page.locator(`button[value^="remove-row ${list} "]`);
     for (let there = await removals.count(); there < count; there++) {
       await page.locator(`button[value="add-row ${list}"]`).click();
       await expect(removals).toHaveCount(there + 1);
