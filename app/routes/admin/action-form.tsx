@@ -14,7 +14,7 @@ import {
   HiddenFields,
   type HiddenValues,
   type OtherButton,
-  SubmitButton,
+  SubmitButtons,
 } from "./submit-button.tsx";
 
 interface ActionFormProps {
@@ -83,21 +83,17 @@ export function ActionForm({
       {children}
       {factorError && <FactorField error={factorError} />}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton
+        <SubmitButtons
           intent={intent}
           of={of}
+          other={other}
           label={label}
           variant={variant}
           size={size}
           className="wrap-anywhere"
         >
           {button}
-        </SubmitButton>
-        {other && (
-          <SubmitButton intent={other.intent} of={of} variant={other.variant} size={size}>
-            {other.button}
-          </SubmitButton>
-        )}
+        </SubmitButtons>
       </div>
     </Form>
   );

@@ -9,7 +9,7 @@ import {
   HiddenFields,
   type HiddenValues,
   type OtherButton,
-  SubmitButton,
+  SubmitButtons,
 } from "./submit-button.tsx";
 
 interface SettingsFormProps {
@@ -68,20 +68,16 @@ export function SettingsForm({
         <HiddenFields of={of} />
         {children}
         <Buttons effect={effect} effectId={effectId} refused={formError(refusal)}>
-          <SubmitButton
+          <SubmitButtons
             intent={intent}
             of={of}
+            other={other}
             variant={variant}
             size={size}
             describedBy={effect && effectId}
           >
             {button}
-          </SubmitButton>
-          {other && (
-            <SubmitButton intent={other.intent} of={of} variant={other.variant} size={size}>
-              {other.button}
-            </SubmitButton>
-          )}
+          </SubmitButtons>
         </Buttons>
       </fieldset>
     </Form>

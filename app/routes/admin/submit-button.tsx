@@ -57,9 +57,24 @@ export function SubmitButton({
   );
 }
 
-/** A second button of the same form. */
+/** A second button that sends the same fields. */
 export interface OtherButton {
   intent: string;
   button: string;
   variant?: ButtonVariant;
 }
+
+/** The buttons of a form: its own, and a second one if it has one. */
+export const SubmitButtons = ({
+  other,
+  ...own
+}: SubmitButtonProps & { other: OtherButton | undefined }) => (
+  <>
+    <SubmitButton {...own} />
+    {other && (
+      <SubmitButton intent={other.intent} of={own.of} variant={other.variant} size={own.size}>
+        {other.button}
+      </SubmitButton>
+    )}
+  </>
+);
