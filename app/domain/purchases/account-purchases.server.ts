@@ -3,13 +3,10 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { checkouts, paymentCases, stockReservations } from "#app/db/schema.server.ts";
 import { statusesUnderWay, statusesUntouched } from "#app/shared/payments/payment-statuses.ts";
-
-type Checkout = typeof checkouts.$inferSelect;
+import { isOpenOf, type Purchase } from "./purchase.server.ts";
 
 /** How many of a customer's payments Paystack is asked about at once. */
 const askableLimit = 30;
-
-const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
 
 /**
  * A customer's payments that neither ended nor were dismissed, newest first, each with what it is
@@ -18,7 +15,7 @@ const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkout
 export const listOpenPayments = (db: Queryable, userId: string) => askOpen(db).execute({ userId });
 
 const { placeholder } = sql;
-const isOpenOfUser = and(eq(checkouts.userId, placeholder("userId")), eq(checkouts.status, "open"));
+const isOpenOfUser = isOpenOf(placeholder("userId"));
 const askOpen = prepared((db) =>
   db
     .select({
@@ -85,7 +82,7 @@ export async function listAskable(db: Queryable, userId: string): Promise<string
   const open = await db
     .select({ reference: checkouts.reference })
     .from(checkouts)
-    .where(and(isOpen(userId), isNotNull(checkouts.accessCode)))
+    .where(and(isOpenOf(userId), isNotNull(checkouts.accessCode)))
     .orderBy(desc(checkouts.createdAt))
     .limit(askableLimit);
   return open.map(({ reference }) => reference);
@@ -136,7 +133,7 @@ const askEnded = prepared((db) =>
 function howEnded({
   status,
   replacedBy,
-}: Pick<Checkout, "status" | "replacedBy">): EndedPayment["how"] {
+}: Pick<Purchase, "status" | "replacedBy">): EndedPayment["how"] {
   if (status === "settled" || status === "mismatched") return status;
   return replacedBy ? "replaced" : "dismissed";
 }

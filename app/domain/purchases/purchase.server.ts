@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
@@ -33,6 +33,10 @@ export const isOwnPurchase = (own: OwnPurchase): SQL =>
   "token" in own
     ? eq(checkouts.ticketsToken, own.token)
     : and(eq(checkouts.userId, own.userId), eq(checkouts.reference, own.reference))!;
+
+/** Selects the open purchases of an account. */
+export const isOpenOf = (userId: string | Placeholder): SQL =>
+  and(eq(checkouts.userId, userId), eq(checkouts.status, "open"))!;
 
 const withOrder = (db: Queryable) =>
   db

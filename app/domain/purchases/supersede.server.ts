@@ -9,7 +9,7 @@ import { announce } from "#app/services/live.server.ts";
 import { type PaymentRequest, paymentOf } from "./payment-request.ts";
 import type { Kind } from "./kinds/kind.ts";
 import { kinds } from "./kinds/kinds.server.ts";
-import { isOwnPurchase, type OwnPurchase, type Purchase } from "./purchase.server.ts";
+import { isOpenOf, isOwnPurchase, type OwnPurchase, type Purchase } from "./purchase.server.ts";
 import { PurchaseRefused, requireSale } from "./purchase-refused.server.ts";
 
 interface Superseded {
@@ -47,11 +47,7 @@ export async function supersedeOthers(
   at: Date,
 ): Promise<void> {
   const { reference, kind, userId } = paid;
-  const isOpen = and(
-    eq(checkouts.userId, userId),
-    eq(checkouts.status, "open"),
-    isNull(checkouts.dismissedAt),
-  );
+  const isOpen = and(isOpenOf(userId), isNull(checkouts.dismissedAt));
   const open = await tx.select().from(checkouts).where(isOpen).for("update", { skipLocked: true });
   const purchases = open.filter((other) => other.reference !== reference && isConcerned(other));
   await supersede(tx, queue, kinds[kind], { purchases, replacedBy: reference }, at);

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared, statement } from "#app/db/statement.server.ts";
@@ -37,6 +37,7 @@ import { toDoor } from "#app/shared/orders/delivery.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { reservedMs } from "../in-force.server.ts";
 import { accountOpener } from "../openings.server.ts";
+import { isOpenOf } from "../purchase.server.ts";
 import { PurchaseRefused } from "../purchase-refused.server.ts";
 import type { OpeningContext, OpeningKind, OpenPurchase, Wanted } from "./kind.ts";
 
@@ -206,7 +207,7 @@ const ofOpen = (db: Queryable) =>
   db
     .select(openColumns)
     .from(checkouts)
-    .where(and(eq(checkouts.userId, placeholder("userId")), eq(checkouts.status, "open")))
+    .where(isOpenOf(placeholder("userId")))
     .orderBy(checkouts.reference);
 const selectOpen = prepared((db) => ofOpen(db).prepare("open_purchases"));
 const lockOpen = prepared((db) => ofOpen(db).for("update").prepare("lock_open_purchases"));

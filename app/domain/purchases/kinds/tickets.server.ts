@@ -43,6 +43,7 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { type PricedTickets, sumKobo } from "#app/shared/tickets/sale.ts";
+import { accountOpener } from "../openings.server.ts";
 import type { Purchase } from "../purchase.server.ts";
 import { PurchaseRefused } from "../purchase-refused.server.ts";
 import type { OpeningKind, OpeningParts, Wanted } from "./kind.ts";
@@ -420,7 +421,7 @@ function linesOf(priced: readonly QuotedType[], reductions: readonly number[]): 
 
 /** Who opens purchases: the account, the browser, or a new browser's network with the address. */
 function openerOf({ userId, email, sender }: TicketRequest): string {
-  if (userId) return `account:${userId}`;
+  if (userId) return accountOpener(userId);
   const browserId = sender?.browser.id();
   return browserId ? `browser:${browserId}` : `${sender?.network ?? ""}:${emailKey(email)}`;
 }

@@ -93,6 +93,16 @@ async function expectSound() {
   expect(await findOrderViolations(db, "all")).toEqual([]);
 }
 
+/** The form for two tickets of the hall, as its page sends it. */
+const formOf = (token: string) => ({
+  intent: "buy-tickets",
+  quantity: "2",
+  seenKobo: String(6_000_00),
+  name: "Ada Obi",
+  email: "ada@example.com",
+  token,
+});
+
 describe("a purchase of tickets", () => {
   it("needs no account: once paid, it is an order with a ticket for each place and one e-mail", async () => {
     const typeId = await openHall(10);
@@ -287,14 +297,6 @@ describe("places", () => {
 });
 
 describe("a purchase that is begun again", () => {
-  const formOf = (token: string) => ({
-    intent: "buy-tickets",
-    quantity: "2",
-    seenKobo: String(6_000_00),
-    name: "Ada Obi",
-    email: "ada@example.com",
-    token,
-  });
   const live = async () =>
     (await db.select().from(ticketPlaces)).filter(({ state }) => state === "reserved");
 
@@ -1343,18 +1345,11 @@ describe("the same tickets bought again", () => {
 
   it("show the sum of the first payment in the browser that began it alone", async () => {
     const typeId = await openHall(20);
-    const form = {
-      intent: "buy-tickets",
-      quantity: "2",
-      seenKobo: String(6_000_00),
-      name: "Ada Obi",
-      email: "ada@example.com",
-    };
     const ada = site.client();
-    await ada.post(`/tickets/${typeId}`, { ...form, token: newPurchaseToken() });
+    await ada.post(`/tickets/${typeId}`, formOf(newPurchaseToken()));
     await site.paystack.break({ failVerify: true });
     const ask = async (client: typeof ada) =>
-      (await client.post(`/tickets/${typeId}`, { ...form, token: newPurchaseToken() })).text();
+      (await client.post(`/tickets/${typeId}`, formOf(newPurchaseToken()))).text();
     expect(await ask(ada)).toContain("A payment of ₦6,000, begun on");
     const elsewhere = await ask(site.client());
     expect(elsewhere).toContain("A payment for the same tickets was begun elsewhere");
@@ -1365,14 +1360,7 @@ describe("the same tickets bought again", () => {
     const typeId = await openHall(20);
     const { reference } = await buy(typeId);
     await pay(reference);
-    const form = {
-      intent: "buy-tickets",
-      quantity: "2",
-      seenKobo: String(6_000_00),
-      name: "Ada Obi",
-      email: "ada@example.com",
-      token: newPurchaseToken(),
-    };
+    const form = formOf(newPurchaseToken());
     const asked = await site.client().post(`/tickets/${typeId}`, form);
     expect(await asked.text()).toContain("These tickets are paid already, as Paystack says");
   });
@@ -1382,14 +1370,7 @@ describe("the same tickets bought again", () => {
     const { reference } = await buy(typeId);
     await pay(reference);
     await site.paystack.break({ failVerify: true });
-    const form = {
-      intent: "buy-tickets",
-      quantity: "2",
-      seenKobo: String(6_000_00),
-      name: "Ada Obi",
-      email: "ada@example.com",
-      token: newPurchaseToken(),
-    };
+    const form = formOf(newPurchaseToken());
     const client = site.client();
     const asked = await client.post(`/tickets/${typeId}`, form);
     expect(asked.status).toBe(409);
