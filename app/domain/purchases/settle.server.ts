@@ -56,7 +56,7 @@ export type Settlement =
 /**
  * Asks Paystack whether a reference was paid and, if so, makes its order (settled.md 7). The
  * return page, the popup, the webhook and the sweep all call it, as often and at once as they like:
- * one order is made. Raises `PaystackError` when Paystack does not answer; then nothing has
+ * one order is made. Throws `PaystackError` when Paystack does not answer; then nothing has
  * changed.
  */
 export async function settlePurchase(app: SettlementParts, reference: string): Promise<Settlement> {
@@ -137,7 +137,8 @@ interface ArrivedPayment extends Omit<
 }
 
 /**
- * What Paystack says of a payment. A checkout that a code made free counts as paid without asking.
+ * Returns what Paystack says of a payment. A purchase that a code made free counts as paid without
+ * asking.
  */
 async function findPayment(
   paystack: SettlementParts["paystack"],

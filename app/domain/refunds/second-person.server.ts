@@ -26,7 +26,7 @@ const right: Permission = "money.refund";
 const waitsMs = 3 * 24 * 60 * 60_000;
 
 class ConfirmationRefused extends DomainError<
-  typeof factorCode | "no-factor" | "gone" | "own" | "role" | "asker"
+  typeof factorCode | "no-factor" | "gone" | "own" | "role" | "requester"
 > {}
 
 interface Large {
@@ -181,8 +181,8 @@ type ConfirmParts = Parts<"db" | "queue" | "now">;
 
 /**
  * Confirms a refund that another organiser asked for, and has the money sent. Raises `DomainError`
- * "gone" where it was decided or ran out, "own" for one's own, "role", "asker" where the one who
- * asked may no longer refund, and "factor" as `requireFactor`.
+ * "gone" where it was decided or ran out, "own" for one's own, "role", "requester" where the
+ * requester may no longer refund, and "factor" as `requireFactor`.
  */
 export async function confirmRefund(
   { db, queue, now }: ConfirmParts,
@@ -194,7 +194,7 @@ export async function confirmRefund(
     if (found.askedById === byUserId)
       throw new ConfirmationRefused("own", "You asked for this refund: another has to confirm it.");
     await requireRight(tx, byUserId);
-    await requireAsker(tx, found);
+    await requireRequester(tx, found);
     await proveAgain(tx, byUserId, now());
     await end(tx, { id, outcome: "confirmed", byUserId }, now());
     const released = await tx
@@ -266,18 +266,20 @@ export async function deleteConfirmation(tx: Transaction, id: string | null): Pr
   if (id !== null) await tx.delete(refundConfirmations).where(eq(refundConfirmations.id, id));
 }
 
+const mayRefund = async (tx: Transaction, userId: string): Promise<boolean> =>
+  may((await findViewerRoles(tx, userId)).roles, right);
+
 async function requireRight(tx: Transaction, userId: string): Promise<void> {
-  const { roles } = await findViewerRoles(tx, userId);
-  if (!may(roles, right)) throw new ConfirmationRefused("role", "Your roles do not allow it.");
+  if (!(await mayRefund(tx, userId)))
+    throw new ConfirmationRefused("role", "Your roles do not allow it.");
 }
 
-/** Two who may refund have to want it: one alone does not, once the other has left the team. */
-async function requireAsker(tx: Transaction, { askedById }: Confirmation): Promise<void> {
-  const asker = askedById === null ? null : await findViewerRoles(tx, askedById);
-  if (asker && may(asker.roles, right)) return;
+/** Two organisers who may refund have to agree, so the requester must still be one of them. */
+async function requireRequester(tx: Transaction, { askedById }: Confirmation): Promise<void> {
+  if (askedById !== null && (await mayRefund(tx, askedById))) return;
   throw new ConfirmationRefused(
-    "asker",
-    "Whoever asked for this refund may no longer refund. Refuse it: it becomes a payment case, from which it can be asked for again.",
+    "requester",
+    "The organiser who asked for this refund may no longer refund. Refuse it: it becomes a payment case, from which it can be asked for again.",
   );
 }
 
