@@ -37,6 +37,7 @@ const beside: Step[] = [
   { name: "lint", command: "oxlint" },
   { name: "imports", command: "depcruise app sandbox seed deploy server.ts" },
   { name: "unused code", command: "knip --no-progress" },
+  { name: "documents", command: "node scripts/check-documents.ts" },
 ];
 
 const then: Step[] = [

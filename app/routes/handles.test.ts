@@ -7,6 +7,7 @@ import type {
   Panel,
   PublicPage,
 } from "#app/shared/pages/route-meta.ts";
+import type { WithForms } from "#app/shared/team/permissions.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import type { AdminPage } from "./admin/admin-page.ts";
 
@@ -15,7 +16,7 @@ const { pages } = (await createTestApp()).app;
 type Modules = Register["routeModules"];
 /** The handle that a page of a section must have. */
 type Asked<Id> = Id extends `routes/admin/${string}`
-  ? AdminPage | Panel | GuardedLayout
+  ? AdminPage | WithForms<AdminPage, { intent: string }> | Panel | GuardedLayout
   : Id extends `routes/${"account" | "cart" | "my-orders"}/${string}`
     ? GuardedPage | Panel | GuardedLayout
     : PublicPage | AuthPage | Panel;

@@ -23,7 +23,12 @@ import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { digestFrequencies } from "#app/shared/notifications/digest-frequencies.ts";
 import { fieldOf, type FormResult, formError, refusalIn } from "#app/shared/form-result.ts";
-import { areOwners, type TeamRole, teamRoles } from "#app/shared/team/permissions.ts";
+import {
+  areOwners,
+  type TeamRole,
+  teamRoles,
+  type WithForms,
+} from "#app/shared/team/permissions.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { siteTexts } from "#app/shared/site-texts.ts";
@@ -66,7 +71,7 @@ export const handle = {
     "end-other-sessions": "account.use",
     "choose-digest": "digest.choose",
   },
-} satisfies AdminPage;
+} satisfies WithForms<AdminPage, z.infer<typeof form>>;
 
 export const meta = () => adminMeta("Account");
 

@@ -1,5 +1,10 @@
 import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
-import { type Allowed, may, type Permitted } from "#app/shared/team/permissions.ts";
+import {
+  type Allowed,
+  may,
+  type Permission,
+  type Permitted,
+} from "#app/shared/team/permissions.ts";
 import type * as icons from "#app/ui/icon/icons.tsx";
 
 /** The groups of the sidebar, in their order. */
@@ -23,6 +28,8 @@ export interface AdminPage extends Permitted {
   also?: readonly { label: string; query?: string }[];
   /** The palette's line for the page's search, which is sent as `?q=`. */
   finds?: string;
+  /** One for all of its forms; a page that tells them apart satisfies `WithForms`. */
+  does?: Permission;
 }
 
 export interface SidebarPlace extends Place {

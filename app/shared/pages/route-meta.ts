@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import type { Permitted } from "#app/shared/team/permissions.ts";
+import type { Permission, Permitted } from "#app/shared/team/permissions.ts";
 
 type Role = "customer" | "admin";
 
@@ -35,7 +35,10 @@ export interface Panel {
 }
 
 /** A panel of the back office, with what it takes to open it and to send its forms. */
-export interface AdminPanel extends Panel, Permitted {}
+export interface AdminPanel extends Panel, Permitted {
+  /** One for all of its forms; a panel that tells them apart satisfies `WithForms`. */
+  does?: Permission;
+}
 
 /** Answers with a file, or leads on. One without a handle is none to come back to. */
 export interface Resource {
@@ -53,7 +56,9 @@ export interface PageFile {
 }
 
 /** The same for a file of the back office. */
-export interface AdminResource extends Resource, Permitted {}
+export interface AdminResource extends Resource, Permitted {
+  does?: Permission;
+}
 
 type Handle = PublicPage | AuthPage | GuardedLayout | GuardedPage | Panel | Resource | PageFile;
 

@@ -107,6 +107,13 @@ export interface Permitted {
   does?: Does;
 }
 
+/** A page that tells its forms apart: it names a permission for each of them, and for no other. */
+export type WithForms<Page extends Permitted, Form> = Omit<Page, "does"> & {
+  does: Readonly<Record<IntentOf<Form>, Permission>>;
+};
+
+type IntentOf<Form> = Form extends { intent: infer Intent extends string } ? Intent : "";
+
 /** Whether somebody with these roles may, or a device of a profile; nobody else has any. */
 export const may = (roles: readonly Allowed[], needed: Needed): boolean =>
   roles.some((role) => role === "owner" || allowedBy(needed).includes(role));

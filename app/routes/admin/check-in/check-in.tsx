@@ -25,7 +25,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listQuery } from "#app/domain/lists/list-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { type Allowed, may } from "#app/shared/team/permissions.ts";
+import { type Allowed, may, type WithForms } from "#app/shared/team/permissions.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Answer } from "./answer.tsx";
@@ -60,7 +60,7 @@ export const handle = {
     "open-gate-early": "gate.open-early",
     "close-gate": "gate.open-early",
   },
-} satisfies AdminPage;
+} satisfies WithForms<AdminPage, z.infer<typeof form>>;
 
 export const meta = () => adminMeta("Gate");
 

@@ -28,6 +28,7 @@ import { isOfCustomer, NotificationTitle, ReadForm } from "./notification-item.t
 import { loadNotifications, notificationQuery } from "./notification-lists.server.ts";
 import { PaymentCase } from "./payment-case.tsx";
 import { ReadToast } from "./read-toast.tsx";
+import type { WithForms } from "#app/shared/team/permissions.ts";
 import type { Route } from "./+types/notifications";
 
 export const handle = {
@@ -45,7 +46,7 @@ export const handle = {
     "refund-payment": "money.refund",
     "verify-payment": "money.refund",
   },
-} satisfies AdminPage;
+} satisfies WithForms<AdminPage, z.infer<typeof form>>;
 
 export const meta = () => adminMeta("Notifications");
 

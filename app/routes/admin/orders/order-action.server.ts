@@ -56,7 +56,7 @@ export const orderForm = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("resend-email"), email: z.uuid(), to: z.string() }),
 ]);
-type OrderForm = z.infer<typeof orderForm>;
+export type OrderForm = z.infer<typeof orderForm>;
 
 /** `emailed` is the kind of e-mail that the customer is sent. */
 type Answer = Outcome<string, { emailed?: EmailKind }>;

@@ -19,7 +19,7 @@ import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { emailStatusText } from "#app/shared/orders/order-email-status.ts";
-import { answerOrder, orderForm } from "./order-action.server.ts";
+import { answerOrder, type OrderForm, orderForm } from "./order-action.server.ts";
 import { orderListOf, orderQuery } from "./order-query.server.ts";
 import { OrderTickets } from "./order-tickets.tsx";
 import { orderTabWith } from "./order-tabs.ts";
@@ -32,6 +32,7 @@ import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { AdminPanel } from "#app/shared/pages/route-meta.ts";
+import type { WithForms } from "#app/shared/team/permissions.ts";
 import type { Route } from "./+types/order";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
@@ -62,7 +63,7 @@ export const handle = {
     "remove-cash": "money.refund",
     "cancel-tickets": "money.refund",
   },
-} satisfies AdminPanel;
+} satisfies WithForms<AdminPanel, OrderForm>;
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   adminMeta(`Order ${loaderData?.order?.number ?? params.orderId}`);

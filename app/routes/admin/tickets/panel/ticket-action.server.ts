@@ -44,6 +44,8 @@ const forms = ({ kinds, names }: TicketKinds) =>
     z.object({ intent: z.literal("cancel-tickets"), ...cancelTicketsFields }),
   ]);
 
+export type TicketForm = z.infer<ReturnType<typeof forms>>;
+
 /** Answers the forms of a ticket's panel. */
 export async function answerTicketForm(
   request: Request,

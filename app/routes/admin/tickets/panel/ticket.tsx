@@ -16,8 +16,9 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import { OrderLog } from "#app/routes/admin/orders/change/order-log.tsx";
-import { answerTicketForm } from "./ticket-action.server.ts";
+import { answerTicketForm, type TicketForm } from "./ticket-action.server.ts";
 import { type ShownTicket, TicketDetails } from "./ticket-details.tsx";
+import type { WithForms } from "#app/shared/team/permissions.ts";
 import type { Route } from "./+types/ticket";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
@@ -46,7 +47,7 @@ export const handle = {
     "cancel-ticket": "tickets.issue",
     "cancel-tickets": "money.refund",
   },
-} satisfies AdminPanel;
+} satisfies WithForms<AdminPanel, TicketForm>;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(`Ticket ${loaderData?.ticket?.ticketId ?? ""}`);

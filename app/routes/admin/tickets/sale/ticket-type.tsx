@@ -70,6 +70,7 @@ import { offerText } from "./offer-text.ts";
 import { priceEffect, typeEffect } from "./sale-effects.ts";
 import { dayTimeText } from "./typed-values.ts";
 import { WindowFields } from "./window-fields.tsx";
+import type { WithForms } from "#app/shared/team/permissions.ts";
 import type { Route } from "./+types/ticket-type";
 import { Details } from "#app/ui/details.tsx";
 
@@ -85,7 +86,7 @@ export const handle = {
     "cancel-type": "money.refund",
     "undo-type-cancellation": "money.refund",
   },
-} satisfies AdminPage;
+} satisfies WithForms<AdminPage, z.infer<ReturnType<typeof typeForms>>>;
 
 export const meta = () => adminMeta("Ticket type");
 
@@ -154,11 +155,9 @@ const phaseForm = z
   })
   .refine(isWindow, { path: ["closesAt"], message: windowWords });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { app } = contextOf(context);
-  const byUserId = viewerOf(context).id;
-  const form = z.discriminatedUnion("intent", [
-    typeForm(await packageNames(app)),
+const typeForms = (packages: readonly string[]) =>
+  z.discriminatedUnion("intent", [
+    typeForm(packages),
     phaseForm,
     z.object({ intent: z.literal("remove-price"), phase: z.uuid(), sure: isSure }),
     z.object({ intent: z.literal("move-price-up"), phase: z.uuid() }),
@@ -170,6 +169,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }),
     z.object({ intent: z.literal("undo-type-cancellation") }),
   ]);
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { app } = contextOf(context);
+  const byUserId = viewerOf(context).id;
+  const form = typeForms(await packageNames(app));
   return answerForm({ request, context }, form, async (sent) => {
     const id = isUuid(params.typeId) ? params.typeId : null;
     switch (sent.intent) {
