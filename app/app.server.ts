@@ -153,7 +153,7 @@ export async function createApp({
       },
       sealing.hash,
     ),
-    returns: createPaymentReturnThrottle(),
+    paymentReturnThrottle: createPaymentReturnThrottle(),
     sendEmail: createEmailSender(env.email, () => awaitTurn(db, "emailjs", emailIntervalMs)),
     formService: createFormService(env.formService),
     storage: await openStorage(env),

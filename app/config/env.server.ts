@@ -100,7 +100,7 @@ const groups: (keyof Settings)[][] = [
 
 /**
  * Whether a host is this machine alone. On others the sandbox does not run unless asked to
- * (settled.md 17).
+ * (product-decisions.md 17).
  */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?|.*\.localhost)$/i.test(host);

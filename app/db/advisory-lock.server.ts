@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "./db.server.ts";
-import { statement } from "./statement.server.ts";
+import { namedStatement } from "./statement.server.ts";
 
 /**
  * What runs one at a time over all processes. Every name is listed here, so that no two parts use
@@ -18,7 +18,7 @@ type LockName =
 export async function takeAdvisoryLock(tx: Transaction, name: LockName): Promise<void> {
   await lock(tx, { name });
 }
-const lock = statement(
+const lock = namedStatement(
   "lock_name",
   () => sql`select pg_advisory_xact_lock(hashtext(${sql.placeholder("name")}))`,
 );
@@ -30,7 +30,7 @@ const lock = statement(
 export async function shareAdvisoryLock(tx: Transaction, name: LockName): Promise<void> {
   await share(tx, { name });
 }
-const share = statement(
+const share = namedStatement(
   "share_name",
   () => sql`select pg_advisory_xact_lock_shared(hashtext(${sql.placeholder("name")}))`,
 );

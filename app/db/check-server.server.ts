@@ -11,7 +11,7 @@ export const applicationName = "festival";
 /**
  * Raises `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody
  * in, cannot hold every text, hands each transaction another session, or takes fewer than
- * `connections` at once. Nothing is written to it. Gives its address: of several servers, the
+ * `connections` at once. Nothing is written to it. Returns its address: of several servers, the
  * primary's.
  */
 export async function checkServer(databaseUrl: string, connections = 2): Promise<string> {

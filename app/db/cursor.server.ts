@@ -17,7 +17,9 @@ export interface ListQuery {
   limit: number;
 }
 
-/** Gives a row's cursor, whose time is text since a JavaScript date would lose its microseconds. */
+/**
+ * Returns a row's cursor, whose time is text since a JavaScript date would lose its microseconds.
+ */
 export function cursorOf(key: AnyPgColumn, id: AnyPgColumn): SQL<string> {
   return sql<string>`${key}::text || '~' || ${id}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "./db.server.ts";
-import { statement } from "./statement.server.ts";
+import { namedStatement } from "./statement.server.ts";
 
 /** The channel on which every process listens (`openLiveEvents`). */
 export const changedChannel = "changed";
@@ -9,7 +9,7 @@ export const changedChannel = "changed";
 export const changedNotice = sql`select pg_notify(${sql.raw(`'${changedChannel}'`)}, topic)
   from unnest(${sql.placeholder("topics")}::text[]) topic`;
 
-const notifyAll = statement("notify_changed", () => changedNotice);
+const notifyAll = namedStatement("notify_changed", () => changedNotice);
 
 /** Notifies every process, at the commit where there is a transaction. */
 export async function notifyChanged(db: Queryable, topics: readonly string[]): Promise<void> {

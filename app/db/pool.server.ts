@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { allOf } from "./all-of.server.ts";
+import { pipelined } from "./pipelined.server.ts";
 import { applicationName } from "./check-server.server.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 import type { Database, Transaction } from "./db.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
 import { notifyChanged } from "./notify-changed.server.ts";
 import { type Server, ServerSocket } from "./primary.server.ts";
-import { statement } from "./statement.server.ts";
+import { namedStatement } from "./statement.server.ts";
 
 /**
  * How long to wait for a free connection in a rush, or for a server that is gone without notice.
@@ -32,7 +32,7 @@ class StatementSocket extends ServerSocket {
   }
 }
 
-const begin = statement("begin", () => sql`begin`);
+const begin = namedStatement("begin", () => sql`begin`);
 
 /**
  * Opens a pool of connections. `onCommitted` is called with each topic that a transaction
@@ -42,7 +42,7 @@ export function openPool(
   { primary, ...options }: pg.PoolConfig & Pick<Server, "primary">,
   onCommitted: (topic: string) => void = () => {},
 ): Database {
-  // Statements that are asked at once on one connection are sent at once (`allOf`).
+  // Statements that are asked at once on one connection are sent at once (`pipelined`).
   const pool = new pg.Pool({
     pipeline: true,
     application_name: applicationName,
@@ -74,8 +74,8 @@ export function openPool(
     let isBroken = false;
     try {
       // The database runs `begin` before the first statement, since it receives them in this order.
-      const [, result] = await allOf([begin(tx), run(tx)]);
-      const [, { command }] = await allOf([
+      const [, result] = await pipelined([begin(tx), run(tx)]);
+      const [, { command }] = await pipelined([
         notifyChanged(tx, [...tx.announced]),
         client.query("commit"),
       ]);

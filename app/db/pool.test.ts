@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { announce } from "#app/services/live.server.ts";
 import { copyDatabase } from "#tests/support/test-database.ts";
-import { allOf } from "./all-of.server.ts";
+import { pipelined } from "./pipelined.server.ts";
 import { openDatabase } from "./open.server.ts";
 import { siteSettings } from "./schema.server.ts";
-import { statement } from "./statement.server.ts";
+import { namedStatement } from "./statement.server.ts";
 
 const { settings, drop } = await copyDatabase(inject("template"));
 const { db, listen, close } = await openDatabase({
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test("a statement is built once, and planned once for each connection, whichever transaction uses it", async () => {
   let written = 0;
-  const join = statement<{ both: string }>("join_words", () => {
+  const join = namedStatement<{ both: string }>("join_words", () => {
     written += 1;
     return sql`select ${sql.placeholder("one")}::text || array_to_string(${sql.placeholder("many")}::text[], '') as both`;
   });
@@ -61,7 +61,7 @@ test("when one of a transaction's parallel statements fails, nothing that the ot
       await tx.execute(sql`select 1`);
       await tx.insert(siteSettings).values({ name: "unheard", value: "of" });
     };
-    return allOf([fail(), goOn()]);
+    return pipelined([fail(), goOn()]);
   });
   await expect(failed).rejects.toThrow("the reason");
   expect(await db.$count(siteSettings, eq(siteSettings.name, "unheard"))).toBe(0);

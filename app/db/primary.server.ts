@@ -21,7 +21,7 @@ export async function findPrimary(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Gives the address back where its server is no standby. */
+/** Returns the address where its server is no standby. */
 async function requirePrimary(address: string): Promise<string> {
   const client = new pg.Client({
     connectionString: address,

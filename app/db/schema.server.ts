@@ -538,7 +538,9 @@ export const checkoutWords = (table: {
 }) =>
   sql`checkout_search_words(${table.reference}, ${table.email}, ${table.username}, ${table.address})`;
 
-/** What was about to be paid, saved before the payment opens. Not an order (settled.md 7). */
+/**
+ * What was about to be paid, saved before the payment opens. Not an order (product-decisions.md 7).
+ */
 export const checkouts = pgTable(
   "checkouts",
   {
@@ -1216,7 +1218,7 @@ export const paymentDiscrepancies = pgTable(
   ],
 );
 
-/** `userId` null is the administrator's (specification.md section 3, settled.md 8). */
+/** `userId` null is the administrator's (specification.md section 3, product-decisions.md 8). */
 export const notifications = pgTable(
   "notifications",
   {

@@ -25,7 +25,7 @@ const dialect = new PgDialect(drizzleOptions);
  * connection, by its name. Asked with the values of its placeholders, it gives its rows as `pg`
  * does: an instant is a Date, a bigint a string.
  */
-export function statement<Row extends object = object>(
+export function namedStatement<Row extends object = object>(
   name: string,
   write: (db: Queryable) => SQLWrapper,
 ): (db: Queryable, values?: Record<string, unknown>) => Promise<Row[]> {

@@ -18,7 +18,7 @@ import type { FoundOrders } from "#app/domain/orders/order-query.server.ts";
 import type { Festival } from "./festival/festival.server.ts";
 import type { TicketSale } from "./tickets/sale/read-sale.server.ts";
 import type { Browser } from "./accounts/browsers.server.ts";
-import type { Returns } from "#app/domain/purchases/payment-return-throttle.server.ts";
+import type { PaymentReturnThrottle } from "#app/domain/purchases/payment-return-throttle.server.ts";
 
 export interface DomainParts {
   env: Env;
@@ -32,7 +32,7 @@ export interface DomainParts {
   /** Reads the browser's own name from its cookies. */
   browserOf: (cookies: string | null) => Browser;
   paystack: Paystack;
-  returns: Returns;
+  paymentReturnThrottle: PaymentReturnThrottle;
   /** Null where no e-mail service is set; e-mails then wait in the outbox. */
   sendEmail: EmailSender | null;
   /** Null where contact messages are only stored. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { isIP, isIPv6 } from "node:net";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
 
 export interface Limit {
@@ -20,7 +20,7 @@ export async function giveBackAttempt(db: Queryable, keys: string[]): Promise<vo
   await giveBack(db, { keys: keys.map(limitKeyOf) });
 }
 
-const giveBack = statement(
+const giveBack = namedStatement(
   "give_back_attempt",
   () => sql`update ${rateLimits} set count = greatest(count - 1, 0)
   where key = any(${sql.placeholder("keys")})`,
@@ -69,7 +69,7 @@ async function countAttempt(db: Queryable, key: string, limit: Limit, at: Date) 
 const { placeholder } = sql;
 // A window that ends later than one that begins now was counted by a clock that went wrong.
 const isOver = sql`(before.window_ends_at <= ${placeholder("at")} or before.window_ends_at > ${placeholder("windowEndsAt")})`;
-const countKey = statement<{ count: number; endsAt: Date }>(
+const countKey = namedStatement<{ count: number; endsAt: Date }>(
   "count_attempt",
   () => sql`insert into ${rateLimits} as before (key, count, window_ends_at)
   values (${placeholder("key")}, 1, ${placeholder("windowEndsAt")}::timestamptz)

@@ -19,7 +19,7 @@ interface Sending {
 const campus: Limit = { attempts: 600, windowMs: 10 * 60_000 };
 
 /**
- * Gives the minutes to wait until a form may be sent again, or 0. Attempts count for the browser,
+ * Returns the minutes to wait until a form may be sent again, or 0. Attempts count for the browser,
  * or for address and network together where the browser is new, so that a stranger elsewhere uses
  * up nothing.
  */

@@ -181,7 +181,8 @@ export function StripedBorder() {
         <tr>
           {stripes.map(([colour, width], index) => (
             <td
-              // oxlint-disable-next-line react/no-array-index-key -- colours come again, and nothing moves
+              // oxlint-disable-next-line react/no-array-index-key -- colours come again, and
+              // nothing moves
               key={index}
               width={`${width}%`}
               height={8}
@@ -240,7 +241,7 @@ const theme = createContext<EmailTheme>({
   nameUrl: null,
 });
 
-/** Gives the e-mails of a festival its own colours and logo. */
+/** Draws the e-mails of a festival in its own colours and logo. */
 export const ThemeProvider = ({ value, children }: { value?: EmailTheme; children: ReactNode }) =>
   value ? <theme.Provider value={value}>{children}</theme.Provider> : children;
 

@@ -18,7 +18,7 @@ export interface ExpectedAnswer {
   message: string;
 }
 
-/** Gives status and message of an expected error, or null for a fault of ours. */
+/** Returns status and message of an expected error, or null for a fault of ours. */
 export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   if (error instanceof RequestRefused) return error;
   if (error instanceof BodyTooLarge) return { status: 413, message: siteTexts.refused.tooLarge };
@@ -35,7 +35,7 @@ type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
 
 interface ErrorLog {
   expected(error: unknown): void;
-  /** Gives what the request is called in the log. */
+  /** Returns what the request is called in the log. */
   fault(error: Error, asked: Asked): string;
 }
 

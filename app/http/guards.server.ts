@@ -32,7 +32,8 @@ async function toLogin(request: Request, { app, viewer }: RequestContext): Promi
 }
 
 /**
- * Guards the pages of customers (settled.md 3): anybody else is sent to sign in, a device refused.
+ * Guards the pages of customers (product-decisions.md 3): anybody else is sent to sign in, a device
+ * refused.
  */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const asked = contextOf(context);

@@ -90,7 +90,7 @@ export const firstAdminPage = (
 type Moved = "organisers" | "customers";
 
 /**
- * Says for whom the wanted page is, where this role may not open it. Gives null where it may, or
+ * Says for whom the wanted page is, where this role may not open it. Returns null where it may, or
  * where the page is not this site's.
  */
 export function movedBecause(

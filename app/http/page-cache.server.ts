@@ -138,7 +138,7 @@ export function createPageCache(
   };
 }
 
-/** Gives a request's key in the cache, or null for a request whose page is not cached. */
+/** Returns a request's key in the cache, or null for a request whose page is not cached. */
 function keyOf(request: Request, pages: Pages): string | null {
   if (request.method !== "GET") return null;
   const { pathname, search, searchParams } = new URL(request.url);

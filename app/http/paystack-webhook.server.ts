@@ -47,7 +47,7 @@ export async function answerPaystack(app: App, request: Request): Promise<Respon
   return new Response("OK");
 }
 
-/** Gives the row of an event, or null for an event that is not stored. */
+/** Returns the row of an event, or null for an event that is not stored. */
 function eventToStore({ event, data }: SentEvent): PaystackEvent | null {
   if (/^charge\.dispute\.(create|remind|resolve)$/.test(event)) {
     const id = whole.safeParse(data.id);
@@ -69,7 +69,7 @@ async function work(
   try {
     if (stored) await handlePaystackEvent(app, stored);
     else if (event === "charge.success" && reference) {
-      if (!app.returns.haveSettled(reference)) await settlePurchase(app, reference);
+      if (!app.paymentReturnThrottle.haveSettled(reference)) await settlePurchase(app, reference);
     } else if (event.startsWith("refund.") && refunded) await readRefundTotals(app, refunded);
     else app.log.info({ event }, "an event of Paystack that nothing is done about");
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Env } from "#app/config/env.server.ts";
 const plainHost = /^([a-z0-9._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Gives the address as the browser wrote it. `X-Forwarded-Proto` counts only with `TRUST_PROXY`,
+ * Returns the address as the browser wrote it. `X-Forwarded-Proto` counts only with `TRUST_PROXY`,
  * and only its last entry, which is that of our proxy.
  */
 export function createPublicTarget({

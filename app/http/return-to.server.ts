@@ -8,8 +8,8 @@ import type { Pages } from "./pages.server.ts";
 const largestQuestionBytes = 4_096;
 
 /**
- * Gives where a request that a guard refused returns to: the page itself, or the page with the form
- * that was sent.
+ * Returns where a request that a guard refused returns to: the page itself, or the page with the
+ * form that was sent.
  */
 export async function returnToPath(
   request: Request,
@@ -35,7 +35,7 @@ export function pageWithForm(request: Request, { pages, env }: Pick<App, "pages"
 }
 
 /**
- * Gives the address that asks Paystack about a payment, for somebody who was signed out while
+ * Returns the address that asks Paystack about a payment, for somebody who was signed out while
  * paying.
  */
 async function paymentAskedAbout(request: Request, pages: Pages): Promise<string | null> {
@@ -58,7 +58,7 @@ async function readStart(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Gives the page that a form was sent from, or null where the browser does not say. */
+/** Returns the page that a form was sent from, or null where the browser does not say. */
 function pageOfSender(request: Request, pages: Pages, origins: string[]): string | null {
   const sender = URL.parse(request.headers.get("referer") ?? "");
   if (!sender || !origins.includes(sender.origin)) return null;

@@ -23,8 +23,8 @@ interface FrameProps {
 }
 
 /**
- * The bar and the footer around a page, as its route says (settled.md 2). The back office draws its
- * own sidebar.
+ * The bar and the footer around a page, as its route says (product-decisions.md 2). The back office
+ * draws its own sidebar.
  */
 export function Frame({
   site,

@@ -19,7 +19,7 @@ const frames: Record<FrameName, Frame> = {
   paper: { bar: "none", footer: "none", surface: "paper" },
 };
 
-/** Which bar, footer and surface the open page has (settled.md 2). */
+/** Which bar, footer and surface the open page has (product-decisions.md 2). */
 export function useFrame(): Frame {
   const { pathname } = useLocation();
   const { frame = "night", isEntrance } = useRouteMeta();

@@ -62,7 +62,7 @@ const payment: PaymentToMake = {
 
 /**
  * A cart whose server answers Checkout with a payment, and the question what became of it with
- * `outcome`. Gives what tells the page that payments ended elsewhere.
+ * `outcome`. Returns what tells the page that payments ended elsewhere.
  */
 function showCart(outcome: CartAnswer = { ok: true, kind: "unpaid", claimed: false }) {
   let tell: (ended: EndedPayment[]) => void = () => {};

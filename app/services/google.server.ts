@@ -94,7 +94,7 @@ export async function exchangeCode(
 }
 
 /**
- * Gives the profile, or null where Google has not verified the e-mail address, which may be
+ * Returns the profile, or null where Google has not verified the e-mail address, which may be
  * anybody's then.
  */
 export async function readGoogleProfile(google: Google, idToken: string | undefined) {

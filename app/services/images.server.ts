@@ -39,8 +39,8 @@ const kinds = [
 type PictureType = (typeof kinds)[number]["type"] | "image/heic";
 
 /**
- * Gives a picture's type by its first bytes, whatever it calls itself, or null for one that is not
- * taken.
+ * Returns a picture's type by its first bytes, whatever it calls itself, or null for one that is
+ * not taken.
  */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
@@ -50,8 +50,8 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
 }
 
 /**
- * Checks that a picture shows what it should and has at most 20 MB and 50 megapixels (AVIF 12.5, HEIC 25, by
- * its header, before it is decoded). Raises `PictureRefused`.
+ * Checks that a picture shows what it should and has at most 20 MB and 50 megapixels (AVIF 12.5,
+ * HEIC 25, by its header, before it is decoded). Raises `PictureRefused`.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
   if (bytes.byteLength > largestPictureBytes) throw new PictureRefused(pictureTooLarge);
@@ -97,7 +97,9 @@ function onlyBroken(error: unknown): null {
   return null;
 }
 
-/** Returns the part of a picture that its decoder filled with grey or nothing, from the last row up. */
+/**
+ * Returns the part of a picture that its decoder filled with grey or nothing, from the last row up.
+ */
 function missingPart({ data, info }: Awaited<ReturnType<typeof look>>): number {
   const { width, height, channels } = info;
   const isAlpha = (at: number) => channels === 4 && at % 4 === 3;

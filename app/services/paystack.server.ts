@@ -92,7 +92,7 @@ export interface Paystack {
     request: TransactionRequest,
   ): Promise<{ accessCode: string; authorizationUrl: string }>;
   /**
-   * Gives a transaction, or null when Paystack knows none. Raises `PaystackError`, "rate_limited"
+   * Returns a transaction, or null when Paystack knows none. Raises `PaystackError`, "rate_limited"
    * among others.
    */
   verify(reference: string): Promise<Payment | null>;

@@ -5,7 +5,8 @@ import { siteCookie } from "#app/shared/site-cookie.ts";
 interface SignedCookie<Value> {
   name: string;
   /**
-   * Reads the value from a Cookie header. Gives null where it is missing or its signature is wrong.
+   * Reads the value from a Cookie header. Returns null where it is missing or its signature is
+   * wrong.
    */
   parse(cookies: string | null | undefined): Value | null;
   /** The `Set-Cookie` that brings it to a browser. */

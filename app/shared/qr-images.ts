@@ -9,8 +9,8 @@ export type QrKind = "order" | "ticket";
 export const isQrId = (code: string): boolean => /^[\w-]{1,60}$/.test(code);
 
 /**
- * Gives the address of a QR code's picture, or null for an id that cannot be in one: an imported id
- * may be any text.
+ * Returns the address of a QR code's picture, or null for an id that cannot be in one: an imported
+ * id may be any text.
  */
 export const qrImageUrl = (kind: QrKind, code: string): string | null =>
   isQrId(code) ? href("/files/codes/:kind/:code", { kind, code }) : null;

@@ -3,7 +3,7 @@ import { headersOfBrowser } from "../../tests/support/browser-request.ts";
 
 /** Asks one address for the same again and again over a connection that stays open. */
 export interface Asking {
-  /** Gives the status of the next answer, once it is there whole. */
+  /** Returns the status of the next answer, once it is there whole. */
   ask(): Promise<number>;
   end(): void;
 }

@@ -7,7 +7,7 @@ import {
 } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
-/** Ticks two records of a list and marks them together. Gives the names of their own buttons. */
+/** Ticks two records of a list and marks them together. Returns the names of their own buttons. */
 async function markTwo(page: Page, mark: string, done: string): Promise<string[]> {
   const button = page.getByRole("button", { name: new RegExp(`^${mark}: `) });
   const waiting = page.getByRole("row").filter({ has: button });

@@ -178,7 +178,7 @@ async function fillSection(page: Page, section: string): Promise<void> {
   await expect(page.getByText(/^Saved in the draft/)).toBeVisible();
 }
 
-/** Uploads a product by the form, but not its screens. Gives the product's id. */
+/** Uploads a product by the form, but not its screens. Returns the product's id. */
 async function sellLantern(page: Page): Promise<string> {
   const create = { width: 900, height: 600, channels: 3, background: "#7cc8ff" } as const;
   const buffer = await sharp({ create }).jpeg().toBuffer();

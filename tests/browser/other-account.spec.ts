@@ -5,7 +5,7 @@ import { putInCart, teeInBlack } from "./support/shop.ts";
 
 const typedAddress = "9 Aluu Road, the blue gate";
 
-/** Gives the browser's cookies to a new customer, which the open page does not hear of. */
+/** Signs a new customer in with the browser's cookies, which the open page does not hear of. */
 async function switchTo(page: Page, addressLine1: string): Promise<Customer> {
   await page.context().clearCookies();
   const address = { addressLine1, addressPhone: "08035550000", city: "Woji", state: "Rivers" };

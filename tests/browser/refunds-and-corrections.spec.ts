@@ -173,7 +173,7 @@ async function fillRefund(page: Page): Promise<void> {
   await panel(page).getByLabel("Reason").first().fill("The print came off.");
 }
 
-/** Buys by plain forms. Gives the order's number. */
+/** Buys by plain forms. Returns the order's number. */
 async function buy(page: Page): Promise<string> {
   await putInCart(page, teeInBlack);
   return (await payForCart(page)).orderNumber;

@@ -80,7 +80,7 @@ interface Sold {
 
 /**
  * Opens the sale of a type of its own, by the forms of the back office but not through its screens.
- * Gives its id.
+ * Returns its id.
  */
 async function sell(organiser: APIRequestContext, { name, price, places }: Sold): Promise<string> {
   const capacity = { intent: "save-capacity", capacity: "", size: String(places), position: "0" };
@@ -121,7 +121,7 @@ interface Wanted {
   naira: number;
 }
 
-/** Begins a purchase by the form of its page. Gives the address of its payment page. */
+/** Begins a purchase by the form of its page. Returns the address of its payment page. */
 async function choose(
   request: APIRequestContext,
   person: Person,
@@ -134,14 +134,16 @@ async function choose(
   return (await postForm(request, `/tickets/${typeId}`, { ...form, ...person, token, proof }))!;
 }
 
-/** Buys by forms, without a page. Gives the address of the purchase. */
+/** Buys by forms, without a page. Returns the address of the purchase. */
 async function buy(request: APIRequestContext, person: Person, wanted: Wanted): Promise<string> {
   const back = await postForm(request, await choose(request, person, wanted), { card: "success" });
   const response = await ask(request, back!, { maxRedirects: 0 });
   return response.headers()["location"]!;
 }
 
-/** Fills in who buys, and pays on the sandbox's payment page. Gives the address of the purchase. */
+/**
+ * Fills in who buys, and pays on the sandbox's payment page. Returns the address of the purchase.
+ */
 async function pay(page: Page, { name, email }: Person): Promise<string> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("E-mail").fill(email);
@@ -217,7 +219,8 @@ test("a phone whose clock is three days off says by the server's until when the 
   await page.getByRole("link", { name: "Open your purchase" }).click();
   await expect(page.getByText(/^Yours until 09:1\d\. Not paid yet\.$/)).toBeVisible();
   await page.getByRole("link", { name: "Pay now" }).click();
-  // Paystack was asked at the moment at which the site's clock stands, and is not asked again at once.
+  // Paystack was asked at the moment at which the site's clock stands, and is not asked again at
+  // once.
   await site.setClock(new Date(morning.getTime() + 30_000));
   await page.getByRole("button", { name: /^Pay ₦/ }).click();
   await expect(codes(page)).toHaveCount(1);

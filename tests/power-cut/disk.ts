@@ -19,7 +19,7 @@ type Names = "journaled" | "strict";
 export interface Outcome {
   unsynced: Unsynced;
   names: Names;
-  /** Gives a number from 0 to 1, anew each time. */
+  /** Returns a number from 0 to 1, anew each time. */
   random(): number;
 }
 

@@ -13,7 +13,9 @@ declare module "vitest" {
   }
 }
 
-/** Gives the tests a PostgreSQL server: the one in `DATABASE_URL`, or one started for this run. */
+/**
+ * Starts a PostgreSQL server for the tests: the one in `DATABASE_URL`, or one started for this run.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["DATABASE_URL"];
   const server = given ? null : await startPostgres();

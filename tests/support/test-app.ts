@@ -44,10 +44,10 @@ export interface TestApp {
 }
 
 /**
- * Gives a test file its site, on a database of its own, with the sandbox listening over HTTP. Call
- * it at the top of the file: the database is emptied after each test. A file with settings of its
- * own has a site of its own, which is closed at the end; the others of a worker share one, in turn.
- * A logged error that the test did not take fails it.
+ * Starts the site of a test file, on a database of its own, with the sandbox listening over HTTP.
+ * Call it at the top of the file: the database is emptied after each test. A file with settings of
+ * its own has a site of its own, which is closed at the end; the others of a worker share one, in
+ * turn. A logged error that the test did not take fails it.
  */
 export async function createTestApp({ now, env }: TestAppOptions = {}): Promise<TestApp> {
   const site = env ? await openSite(env) : await (shared ??= openSharedSite());

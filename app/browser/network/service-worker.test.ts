@@ -64,7 +64,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Gives the worker an event and waits for all its work. Returns its answer, if it has one. */
+/** Sends the worker an event and waits for all its work. Returns its answer, if it has one. */
 async function hand(name: string, event: object = {}) {
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { ticketPlaces } from "#app/db/schema.server.ts";
 
@@ -55,5 +55,5 @@ function plainEmail(email: string): string {
 
 /** Locks the keys of a buyer in their order, so that one person's purchases wait for each other. */
 export async function lockBuyer(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await allOf(keys.toSorted().map((key) => takeAdvisoryLock(tx, `buyer ${key}`)));
+  await pipelined(keys.toSorted().map((key) => takeAdvisoryLock(tx, `buyer ${key}`)));
 }

@@ -22,7 +22,7 @@ export function leaveForSite(dataDir: string, name: string, value: unknown): voi
   renameSync(part, file);
 }
 
-/** Gives null where nothing was left, or something of another shape. */
+/** Returns null where nothing was left, or something of another shape. */
 export function readLeft<Shape extends z.ZodType>(
   { databaseUrl, dataDir }: Place,
   name: string,

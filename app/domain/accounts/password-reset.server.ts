@@ -36,7 +36,7 @@ const limits = {
 
 /**
  * Says whether the address is registered (specification.md section 8), after the rate limit. The
- * owner counts as not (settled.md 12).
+ * owner counts as not (product-decisions.md 12).
  */
 export async function requestReset(
   { db, auth, now }: Parts<"db" | "auth" | "now">,

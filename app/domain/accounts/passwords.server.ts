@@ -41,7 +41,7 @@ export function checkNewPassword({
 const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
 /**
- * Checks whether somebody who is signed in has typed their own password. Gives its hash, or the
+ * Checks whether somebody who is signed in has typed their own password. Returns its hash, or the
  * error to show.
  */
 export async function checkOwnPassword(

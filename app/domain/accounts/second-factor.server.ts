@@ -373,7 +373,7 @@ export async function isFreshlyProved(
   return (await db.$count(sessions, isFresh)) > 0 ? "yes" : "no";
 }
 
-/** Starts an app's codes: they count once one was typed. Gives what the app reads. */
+/** Starts an app's codes: they count once one was typed. Returns what the app reads. */
 export async function startApp(
   { db, auth }: Parts<"db" | "auth">,
   { password, issuer }: { password: string; issuer: string },
@@ -392,8 +392,8 @@ export async function startApp(
 }
 
 /**
- * Has an app's codes count from now on, if this is one of them. Gives new recovery codes, if there
- * were none.
+ * Has an app's codes count from now on, if this is one of them. Returns new recovery codes, if
+ * there were none.
  */
 export async function proveApp(
   parts: FactorParts,
@@ -425,7 +425,7 @@ export async function proveApp(
   };
 }
 
-/** Stores a passkey that a browser has made. Gives new recovery codes, if there were none. */
+/** Stores a passkey that a browser has made. Returns new recovery codes, if there were none. */
 export async function addPasskey(
   parts: FactorParts,
   { response, name, password }: { response: string; name: string; password: string },
@@ -583,7 +583,8 @@ export async function deleteSecondFactor(tx: Transaction, userId: string): Promi
 /**
  * Removes the second factor of somebody who has lost it. An owner does it, or the link that the
  * server's command makes (then `by.userId` is null and `by.job` names it). That person and every
- * owner are notified by e-mail. Sessions that wait for the factor end. Gives whether there was one.
+ * owner are notified by e-mail. Sessions that wait for the factor end. Returns whether there was
+ * one.
  */
 export async function resetSecondFactor(
   tx: Transaction,

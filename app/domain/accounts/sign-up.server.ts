@@ -31,8 +31,8 @@ const limits = {
 };
 
 /**
- * Makes an account and its subscriber (settled.md 15), and signs it in: `headers` carry the
- * session's cookie.
+ * Makes an account and its subscriber (product-decisions.md 15), and signs it in: `headers` carry
+ * the session's cookie.
  */
 export async function signUp(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
@@ -100,8 +100,8 @@ async function isTaken(db: Queryable, email: string): Promise<boolean> {
 }
 
 /**
- * Writes person, password and subscriber, or nothing. Gives the new id, or null where somebody was
- * quicker with the same address.
+ * Writes person, password and subscriber, or nothing. Returns the new id, or null where somebody
+ * was quicker with the same address.
  */
 function makeAccount(
   db: Database,

@@ -61,7 +61,7 @@ const ofRefunds =
     ${refundsOfOrders(isWithin)} and ${which}`;
 
 /** Several kinds of rows in one list. */
-const allOf =
+const pipelined =
   (...kinds: readonly Rows[]): Rows =>
   (isWithin) =>
     sql.join(
@@ -80,7 +80,7 @@ const differenceIn =
   (isWithin) =>
     sql`
     select max(at) as at, order_id as id, order_id, '' as what, sum(kobo) as kobo
-    from (${allOf(...kinds)(isWithin)}) one group by order_id`;
+    from (${pipelined(...kinds)(isWithin)}) one group by order_id`;
 
 const ticketsSold = ofTickets(sql`l.pieces > 0`);
 const ticketsBack = ofTickets(sql`l.pieces < 0`);
@@ -102,7 +102,7 @@ const paid = ofOrders(paidKobo);
 const lost: Rows = (isWithin) => sql`
   select ${disputes.resolvedAt} as at, ${disputes.id}::text as id, o.id as order_id, ${disputes.category} as what, -${disputes.amount} as kobo
   ${lostOfOrders(isWithin)}`;
-const kept = allOf(paid, ofRefunds(sql`true`), lost);
+const kept = pipelined(paid, ofRefunds(sql`true`), lost);
 
 const eventRows: Record<Exclude<BridgeKey, keyof typeof orderParts>, Rows> = {
   "tickets-sold": ticketsSold,
@@ -130,12 +130,12 @@ const eventRows: Record<Exclude<BridgeKey, keyof typeof orderParts>, Rows> = {
   lost,
   kept,
   fees,
-  left: allOf(kept, fees),
+  left: pipelined(kept, fees),
 };
 
 /**
- * Returns the query for the rows of a line. The parts of the second bridge are of the whole edition;
- * in a statement of days they have no rows.
+ * Returns the query for the rows of a line. The parts of the second bridge are of the whole
+ * edition; in a statement of days they have no rows.
  */
 function rowsOf(key: BridgeKey, span: StatedSpan): SQL {
   if (key in eventRows) return eventRows[key as keyof typeof eventRows](conditionOf(span));

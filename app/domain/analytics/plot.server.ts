@@ -61,7 +61,7 @@ type Step = readonly [number, number];
 
 const round = (place: number) => Math.round(place * 100) / 100;
 
-/** Gives at most seven labels, of days that begin within the plot. */
+/** Returns at most seven labels, of days that begin within the plot. */
 function dayTicks(across: ReturnType<typeof scaleUtc<number>>): number[] {
   const end = across.domain()[1]!.getTime();
   const ticks = across

@@ -2,7 +2,7 @@ import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { changedNotice } from "#app/db/notify-changed.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import { cartItems, carts, products, stock } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
@@ -34,7 +34,7 @@ export async function chooseShippingOption(
   await saveShippingOption(db, { userId, shippingOption });
 }
 
-const saveShippingOption = statement(
+const saveShippingOption = namedStatement(
   "keep_option",
   () => sql`insert into ${carts} (user_id, shipping_option)
   values (${placeholder("userId")}, ${placeholder("shippingOption")})
@@ -60,7 +60,7 @@ export async function addToCart(
   await putIn(db, { ...line, topics });
 }
 
-const putIn = statement(
+const putIn = namedStatement(
   "put_in_cart",
   (db) => sql`with added as ${db
     .insert(cartItems)

@@ -65,7 +65,7 @@ const waiting = and(
 );
 
 /**
- * Shows every product whose time has come. Gives when the next one appears; null where none waits
+ * Shows every product whose time has come. Returns when the next one appears; null where none waits
  * for its time.
  */
 export async function showDue({ db, now }: Parts<"db" | "now">): Promise<Date | null> {

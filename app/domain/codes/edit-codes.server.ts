@@ -38,7 +38,9 @@ export interface CodeFields {
   note: string;
 }
 
-/** Makes one code with the letters that were typed. Gives its id. Raises `CodesRefused` "known". */
+/**
+ * Makes one code with the letters that were typed. Returns its id. Raises `CodesRefused` "known".
+ */
 export async function makeCode(
   parts: Parts<"db" | "now">,
   typed: string,
@@ -54,7 +56,7 @@ export async function makeCode(
   return made;
 }
 
-/** Makes many codes that nobody guesses, in one statement. Gives how many. */
+/** Makes many codes that nobody guesses, in one statement. Returns how many. */
 export async function makeCodes(
   parts: Parts<"db" | "now">,
   count: number,
@@ -185,7 +187,7 @@ async function lockCode(tx: Transaction, id: string) {
   return code;
 }
 
-/** Gives the code's terms as the log of changes shows them. */
+/** Returns the code's terms as the log of changes shows them. */
 function auditValues(fields: CodeFields) {
   const { uses, budgetKobo, maxAPerson, opensAt, closesAt, typeIds, categories, tag } = fields;
   return {

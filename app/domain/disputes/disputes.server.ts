@@ -36,7 +36,7 @@ export async function readDispute(app: DisputeParts, id: number): Promise<boolea
 }
 
 /**
- * The same for all that were opened within a span. Gives how many of them are this shop's. Raises
+ * The same for all that were opened within a span. Returns how many of them are this shop's. Raises
  * `PaystackError`.
  */
 export async function readDisputesOpenedWithin(app: DisputeParts, span: TimeSpan): Promise<number> {

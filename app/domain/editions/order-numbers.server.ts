@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import { orderCount, orders, editions } from "#app/db/schema.server.ts";
 import { readOrderNumber } from "#app/shared/orders/order-number.ts";
 
@@ -14,7 +14,7 @@ export async function takeOrderNumber(tx: Transaction, letters: string): Promise
   return `${letters}-${taken!.count}`;
 }
 
-const takeCount = statement<{ count: string }>(
+const takeCount = namedStatement<{ count: string }>(
   "take_order_number",
   () => sql`select nextval('order_numbers') as count`,
 );

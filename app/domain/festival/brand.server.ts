@@ -42,7 +42,7 @@ const houseBrandText = JSON.stringify(houseBrand);
 const versions = new WeakMap<Festival, string | null>();
 
 /**
- * Gives the version in the addresses of the brand's files, or null for the product's own brand,
+ * Returns the version in the addresses of the brand's files, or null for the product's own brand,
  * whose files lie in public/.
  */
 export function brandVersion(festival: Festival): string | null {

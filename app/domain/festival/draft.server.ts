@@ -127,8 +127,8 @@ const recordDraft = (
   );
 
 /**
- * Takes a section back to what is published. Gives its number from now on. Raises `FestivalRefused`
- * "empty".
+ * Takes a section back to what is published. Returns its number from now on. Raises
+ * `FestivalRefused` "empty".
  */
 export async function discardSection(
   app: Parts<"db" | "env" | "now">,

@@ -50,7 +50,7 @@ export function memoriesCard(festival: Festival): LinkCard {
   };
 }
 
-/** Gives the card of a gallery picture, or null where there is no such picture. */
+/** Returns the card of a gallery picture, or null where there is no such picture. */
 export function memoryCard(festival: Festival, name: string): LinkCard | null {
   const { pictures, isDrawn } = galleryOf(festival);
   const picture = pictures.find((one) => one.name === name);
@@ -66,7 +66,7 @@ export function memoryCard(festival: Festival, name: string): LinkCard | null {
   };
 }
 
-/** Gives the card of an act, or null where nobody of that name plays. */
+/** Returns the card of an act, or null where nobody of that name plays. */
 export function actCard(festival: Festival, slug: string, now: Date): LinkCard | null {
   const acts = actsOf(festival);
   const place = acts.findIndex((act) => act.slug === slug);

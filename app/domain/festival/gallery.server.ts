@@ -11,8 +11,8 @@ import { listPublished } from "./versions.server.ts";
 type ShownPicture = Omit<GalleryPicture, "isLarge">;
 
 /**
- * Gives the pictures of /memories: the published ones that are ready, or the drawn ones until there
- * is one, where the organisers want that.
+ * Returns the pictures of /memories: the published ones that are ready, or the drawn ones until
+ * there is one, where the organisers want that.
  */
 export function galleryOf(festival: Festival): { isDrawn: boolean; pictures: GalleryPicture[] } {
   const own = festival.memories.moments.flatMap(({ pictureId, alt, caption }): ShownPicture[] => {

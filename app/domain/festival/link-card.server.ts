@@ -41,7 +41,7 @@ export const cardAddress = ({ kind, name }: CardName, card: LinkCard): string =>
     file: `${versionOfCard(card)}.jpg`,
   });
 
-/** Gives a link card as a page names it to the services that show links. */
+/** Returns a link card as a page names it to the services that show links. */
 export function shownCard(of: CardName, card: LinkCard): ShownCard {
   const { name, lines, foot } = card.words;
   return {

@@ -15,7 +15,8 @@ function beginsAt({ day, startsAt }: Festival, { time }: NamedAct): Date | null 
 }
 
 /**
- * Gives who plays at a moment, one for each stage, and who comes next, by the times of the line-up.
+ * Returns who plays at a moment, one for each stage, and who comes next, by the times of the
+ * line-up.
  */
 export function onStageAt(
   festival: Festival,

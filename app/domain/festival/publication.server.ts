@@ -41,8 +41,8 @@ interface Published {
 
 /**
  * Publishes the draft now, or plans its publication; at that time it is published as it is then.
- * Gives the number of the version that everybody sees from now on, also where the same form is sent
- * twice; null where it is planned. Raises `FestivalRefused` "empty", "past" or "in-use".
+ * Returns the number of the version that everybody sees from now on, also where the same form is
+ * sent twice; null where it is planned. Raises `FestivalRefused` "empty", "past" or "in-use".
  */
 export function publishDraft(
   { db, now }: Parts<"db" | "now">,
@@ -135,7 +135,7 @@ async function refuseUses(tx: Transaction, sections: Partial<FestivalSettings>):
 
 /**
  * Publishes sections within the caller's transaction. The drafts of these sections end, except
- * those in `stillDrafted`. Gives the version's number, or null where nothing changed.
+ * those in `stillDrafted`. Returns the version's number, or null where nothing changed.
  */
 export async function publishSections(
   tx: Transaction,

@@ -10,8 +10,8 @@ import { publishLocked } from "./publication.server.ts";
 const byJob = "A planned publication";
 
 /**
- * Publishes a planned draft whose time has come. Gives when the next one goes live; null where none
- * is planned.
+ * Publishes a planned draft whose time has come. Returns when the next one goes live; null where
+ * none is planned.
  */
 export async function publishDue({ db, now }: Parts<"db" | "now">): Promise<Date | null> {
   const next = await plannedAt(db);

@@ -138,7 +138,7 @@ const sentStore = z.looseObject({
 });
 
 /**
- * Gives no renames where names changed places too, since nobody can say then which became which.
+ * Returns no renames where names changed places too, since nobody can say then which became which.
  */
 function renamedBetween(before: readonly string[], after: readonly string[]): Rename[] {
   const stays = (name: string) => before.includes(name) && after.includes(name);
@@ -165,7 +165,7 @@ function splitAt(names: readonly string[], stays: (name: string) => boolean): st
   return parts;
 }
 
-/** Gives what is sold its new names, in the transaction that publishes `version`. */
+/** Renames what is sold, in the transaction that publishes `version`. */
 export async function renameInStore(
   tx: Transaction,
   version: number,

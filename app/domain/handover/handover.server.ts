@@ -99,7 +99,7 @@ export async function saveHandover(tx: Transaction, handover: Handover): Promise
 }
 
 /**
- * Changes the hand-over that is under way, in the name of an owner. Gives what `change` gives
+ * Changes the hand-over that is under way, in the name of an owner. Returns what `change` returns
  * beside the new state. Raises `HandoverRefused` "not-owner", "none".
  */
 export function changeHandover<Result>(

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
-import { prepared, statement } from "#app/db/statement.server.ts";
+import { prepared, namedStatement } from "#app/db/statement.server.ts";
 import { emailAttempts, emails } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import {
@@ -42,7 +42,7 @@ export interface EmailDraft<Kind extends EmailKind = EmailKind> {
 }
 
 /**
- * Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Gives its
+ * Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Returns its
  * id.
  */
 export async function queueEmail<Kind extends EmailKind>(
@@ -51,14 +51,14 @@ export async function queueEmail<Kind extends EmailKind>(
   { kind, recipient, data, priority = priorityOf[kind] ?? "customer" }: EmailDraft<Kind>,
 ): Promise<string> {
   const id = randomUUID();
-  await allOf([
+  await pipelined([
     addEmails(tx, { rows: JSON.stringify([{ id, kind, recipient, data }]) }),
     queue.enqueue(tx, "send-email", { emailId: id }, { priority: priorities[priority] }),
   ]);
   return id;
 }
 
-const addEmails = statement(
+const addEmails = namedStatement(
   "add_emails",
   () => sql`insert into ${emails} (id, kind, recipient, data)
   select id, kind, recipient, data
@@ -69,7 +69,7 @@ interface EmailBatch<Kind extends EmailKind> extends Pick<EmailDraft<Kind>, "kin
   drafts: readonly Pick<EmailDraft<Kind>, "recipient" | "data">[];
 }
 
-/** Puts many e-mails in the outbox with one statement. Gives their ids in the same order. */
+/** Puts many e-mails in the outbox with one statement. Returns their ids in the same order. */
 export async function queueEmails<Kind extends EmailKind>(
   tx: Transaction,
   queue: Queue,
@@ -153,7 +153,7 @@ async function saveAttempt(
 }
 
 const { placeholder } = sql;
-const insertAttempt = statement(
+const insertAttempt = namedStatement(
   "insert_attempt",
   () => sql`with email as (
     update ${emails} set sent_at = coalesce(${placeholder("sentAt")}, sent_at),

@@ -42,7 +42,7 @@ export function resendEmail(
 
 /**
  * Sends several e-mails again, each to its own recipient and by itself: one that is refused holds
- * up no other. Gives how many are on their way, and why the others are not.
+ * up no other. Returns how many are on their way, and why the others are not.
  */
 export async function resendEmails(
   app: Parts<"db" | "queue" | "now">,

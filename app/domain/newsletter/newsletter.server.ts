@@ -8,7 +8,8 @@ import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts"
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /**
- * Which list an address joins (settled.md 15): the form on /, signing up, or the page /newsletters.
+ * Which list an address joins (product-decisions.md 15): the form on /, signing up, or the page
+ * /newsletters.
  */
 export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
 
@@ -27,7 +28,9 @@ export async function addSubscriber(db: Queryable, email: string, source: Subscr
   else await db.insert(subscribers).values({ email: normal, source }).onConflictDoNothing();
 }
 
-/** Takes an address from a newsletter form. Subscribing twice is success (settled.md 15). */
+/**
+ * Takes an address from a newsletter form. Subscribing twice is success (product-decisions.md 15).
+ */
 export async function subscribe(
   { db, now }: Parts<"db" | "now">,
   { email, source }: { email: string; source: SubscriberSource },

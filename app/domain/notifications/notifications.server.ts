@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import { notifications, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
@@ -48,7 +48,7 @@ export async function notifyAll(
   announce(tx, ...each.map(({ inbox }) => topicOf(inbox)));
 }
 
-const addNotifications = statement(
+const addNotifications = namedStatement(
   "add_notifications",
   () => sql`insert into ${notifications}
   (user_id, kind, order_id, case_id, refund_id, user_email, username, created_at)

@@ -21,7 +21,7 @@ interface Received {
 }
 
 /**
- * Records that the rest of an order, or a part of it, was paid in cash. Gives what is still
+ * Records that the rest of an order, or a part of it, was paid in cash. Returns what is still
  * missing, in kobo. Raises `DomainError` "not-found", or "too-much" for more than is missing.
  */
 export function recordCash(

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import { type checkouts, orderHistory, orderItems, orders } from "#app/db/schema.server.ts";
 import { notifyAll } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
@@ -85,7 +85,7 @@ export async function createOrder(
       data: { ...data, ...payment },
     });
   };
-  await allOf([
+  await pipelined([
     addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, editionId, at }),
     notifyAll(tx, [...forCustomer, forAdmins], at),
     recipient && purchaseKinds[checkout.kind].isHandedOver && queueOrderEmail(),
@@ -168,7 +168,7 @@ const values = {
  * The order with its lines and the first step of its history: one statement, as it is all known
  * beforehand.
  */
-const addOrder = statement(
+const addOrder = namedStatement(
   "add_order",
   (db) => sql`with made as ${db.insert(orders).values(values)},
   lines as (insert into ${orderItems}

@@ -111,7 +111,8 @@ export const isListed = (list: OrderList) =>
   );
 
 /**
- * Gives the terms of the search, or null for a list that is neither searched nor filtered by words.
+ * Returns the terms of the search, or null for a list that is neither searched nor filtered by
+ * words.
  */
 export function searchTermsOf({ search = "", ...filters }: OrderList): SearchTerms | null {
   const term = search.trim();

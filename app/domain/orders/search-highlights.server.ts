@@ -28,7 +28,7 @@ interface Matched {
 }
 
 /**
- * Gives, by order id, the text that matched the search where the row does not show it, such as
+ * Returns, by order id, the text that matched the search where the row does not show it, such as
  * "Item Cap (Red)".
  */
 export async function findMatches(

@@ -35,8 +35,8 @@ export interface Move {
 }
 
 /**
- * Moves an order to its next state (new, ready, completed; settled.md 8), or back to the one
- * before, and tells the customer in the account and by e-mail. `from` is the state that the
+ * Moves an order to its next state (new, ready, completed; product-decisions.md 8), or back to the
+ * one before, and tells the customer in the account and by e-mail. `from` is the state that the
  * organiser saw: when two press at once, the second gets "moved". Raises `OrderRefused`:
  * "not-found", "moved" (it is in another state, or being cancelled), "final" (there is no such
  * move, or everything was refunded).

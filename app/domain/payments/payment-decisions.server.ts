@@ -120,7 +120,7 @@ export function reopenCase(
 
 /**
  * Closes the case of a payment that Paystack now reports as right, in the transaction that makes
- * its order. Gives whether there was a case. A case that somebody has decided stays as decided.
+ * its order. Returns whether there was a case. A case that somebody has decided stays as decided.
  */
 export async function closeMismatch(
   tx: Transaction,

@@ -17,7 +17,7 @@ const refundsAt = sql`coalesce(${paymentCases.refundsAt}, ${paymentCases.created
 
 /**
  * Refunds tickets that were sold out when they were paid for, where nobody has decided in time.
- * What cannot be refunded stays a case, and its error goes to `onError`. Gives how many cases it
+ * What cannot be refunded stays a case, and its error goes to `onError`. Returns how many cases it
  * closed.
  */
 export async function refundUndecidedTickets(

@@ -28,7 +28,7 @@ export async function listErasures({
 
 /**
  * Erases again who is listed and not known to the database, which is so once an older backup was
- * restored. Gives how many accounts it erased. Raises what the storage raises.
+ * restored. Returns how many accounts it erased. Raises what the storage raises.
  */
 export async function repeatErasures({
   db,

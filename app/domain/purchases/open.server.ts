@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import { checkouts, type LineSnapshot } from "#app/db/schema.server.ts";
 import { takeCode } from "#app/domain/codes/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
@@ -50,7 +50,8 @@ export type Opening =
 
 /**
  * Opens a purchase: asks Paystack about the buyer's open ones, reserves what is wanted for ten
- * minutes, ends those that give way, and starts a payment. The same asked for twice is one purchase.
+ * minutes, ends those that give way, and starts a payment. The same asked for twice is one
+ * purchase.
  *
  * Throws `PurchaseRefused` "stopped", "too-many" (within an hour), "payment" (Paystack refused;
  * nothing is left open), `CodeRefused`, and what the kind throws where something cannot be bought.
@@ -182,7 +183,7 @@ async function save<Ready extends Wanted, Found>(
   const { opener, purchase, code, reserve } = await kind.quote(tx, ready, context);
   const totalKobo = purchase.itemsKobo + purchase.feeKobo;
   // Sent to the database before what refers to it.
-  const [, until] = await allOf([
+  const [, until] = await pipelined([
     insertPurchase(tx, { ...purchase, kind: kind.kind, reference, totalKobo, createdAt: at }),
     reserve(),
     countOpening(tx, opener, at),
@@ -192,7 +193,7 @@ async function save<Ready extends Wanted, Found>(
 }
 
 const { placeholder } = sql;
-const insertPurchase = statement("add_purchase", (db) =>
+const insertPurchase = namedStatement("add_purchase", (db) =>
   db.insert(checkouts).values({
     kind: placeholder("kind"),
     reference: placeholder("reference"),
@@ -264,7 +265,7 @@ const notStarted = () =>
     "The payment service did not answer. Nothing was charged; please try again.",
   );
 
-const saveAccessCode = statement(
+const saveAccessCode = namedStatement(
   "save_access_code",
   () => sql`update ${checkouts} set access_code = ${placeholder("accessCode")},
     authorization_url = ${placeholder("authorizationUrl")} where reference = ${placeholder("reference")}`,

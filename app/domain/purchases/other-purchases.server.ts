@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import { accountKey, emailKey } from "#app/domain/accounts/buyer-identity.server.ts";
 import { lineKey, type Purchase, sharesLines } from "./purchase.server.ts";
@@ -27,8 +27,8 @@ export function buyerOf({ userId, deletedUserId, email }: Buyer): string[] {
 }
 
 /**
- * Lists the buyer's other purchases: those that are open and shown to them, and those that were paid
- * from an hour before this one was opened.
+ * Lists the buyer's other purchases: those that are open and shown to them, and those that were
+ * paid from an hour before this one was opened.
  */
 export async function listOtherPurchases(
   tx: Transaction,
@@ -55,13 +55,13 @@ const otherPurchasesBy = (
       or purchase.status = 'settled' and made.status <> 'cancelled'
         and purchase.settled_at >= ${placeholder("createdAt")}::timestamptz - interval '1 hour')
   order by purchase.settled_at desc nulls last`;
-const ofAccount = statement<OtherPurchase>("other_purchases_of_account", () =>
+const ofAccount = namedStatement<OtherPurchase>("other_purchases_of_account", () =>
   otherPurchasesBy(sql`purchase.user_id`),
 );
-const ofDeletedAccount = statement<OtherPurchase>("other_purchases_of_deleted_account", () =>
+const ofDeletedAccount = namedStatement<OtherPurchase>("other_purchases_of_deleted_account", () =>
   otherPurchasesBy(sql`purchase.deleted_user_id`),
 );
-const ofAddress = statement<OtherPurchase>("other_purchases_of_address", () =>
+const ofAddress = namedStatement<OtherPurchase>("other_purchases_of_address", () =>
   otherPurchasesBy(
     sql`purchase.user_id is null and purchase.deleted_user_id is null and purchase.email`,
   ),

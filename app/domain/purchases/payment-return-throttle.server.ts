@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 const againMs = 3_000;
 
 /** Remembers, in one process, the payments that somebody came back from. */
-export interface Returns {
+export interface PaymentReturnThrottle {
   /** Whether it is time to ask about a payment; then it counts as asked. */
   mayAsk(reference: string, isOwner: boolean, at: number): boolean;
   settled(reference: string): void;
@@ -15,7 +15,7 @@ export interface Returns {
   haveSettled(reference: string): boolean;
 }
 
-export function createPaymentReturnThrottle(): Returns {
+export function createPaymentReturnThrottle(): PaymentReturnThrottle {
   const lastAsked = new LRUCache<string, number>({ max: 10_000 });
   const settled = new LRUCache<string, true>({ max: 1_000 });
   return {

@@ -39,7 +39,7 @@ type Answer = "settled" | "no-answer" | "not-asked" | Exclude<PaymentStatus, "su
  * Asks Paystack about checkouts whose outcome never came: first the newest that were never asked
  * about, then those that have waited longest for their age. A question that fails counts as asked.
  * After three days "not paid" ends the asking; a later payment still becomes an order when Paystack
- * reports it. Gives the number of orders that were made; errors go to `onError`.
+ * reports it. Returns the number of orders that were made; errors go to `onError`.
  */
 export async function pollUnsettledPayments(
   app: SettlementParts,

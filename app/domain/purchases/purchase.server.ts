@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { checkouts, type LineSnapshot, orders } from "#app/db/schema.server.ts";
@@ -75,7 +75,7 @@ export async function lockPurchase(
   tx: Transaction,
   { buyer, reference }: { buyer: readonly string[]; reference: string },
 ): Promise<Purchase | undefined> {
-  const [, [purchase]] = await allOf([
+  const [, [purchase]] = await pipelined([
     lockBuyer(tx, buyer),
     selectForUpdate(tx).execute({ reference }),
   ]);

@@ -7,15 +7,15 @@ import { settleFound, type Settlement, type SettlementParts } from "./settle.ser
  * Returns null when Paystack was asked about it a moment ago, unless it is settled already.
  */
 export async function settleReturn(
-  app: SettlementParts & Parts<"returns">,
+  app: SettlementParts & Parts<"paymentReturnThrottle">,
   purchase: PurchaseWithOrder | null,
   isOwner: boolean,
 ): Promise<Settlement | null> {
   if (!purchase) return { outcome: "unknown-reference" };
   if (purchase.status === "settled") return settleFound(app, purchase);
   const { reference } = purchase;
-  if (!app.returns.mayAsk(reference, isOwner, app.now().getTime())) return null;
+  if (!app.paymentReturnThrottle.mayAsk(reference, isOwner, app.now().getTime())) return null;
   const settlement = await settleFound(app, purchase);
-  if (settlement.outcome === "settled") app.returns.settled(reference);
+  if (settlement.outcome === "settled") app.paymentReturnThrottle.settled(reference);
   return settlement;
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import { checkouts, orders } from "#app/db/schema.server.ts";
 import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
@@ -54,7 +54,7 @@ export type Settlement =
   | { outcome: "unknown-reference" };
 
 /**
- * Asks Paystack whether a reference was paid and, if so, makes its order (settled.md 7). The
+ * Asks Paystack whether a reference was paid and, if so, makes its order (product-decisions.md 7). The
  * return page, the popup, the webhook and the sweep all call it, as often and at once as they like:
  * one order is made. Throws `PaystackError` when Paystack does not answer; then nothing has
  * changed.
@@ -93,7 +93,7 @@ export async function settleFound(
   const letters = numberLetters((await app.festival()).name);
   return db.transaction(async (tx) => {
     // The first to lock it makes the order, and the others find it made.
-    const [locked, others] = await allOf([
+    const [locked, others] = await pipelined([
       lockPurchase(tx, { buyer: buyerOf(purchase), reference }),
       listOtherPurchases(tx, purchase),
     ]);
@@ -156,10 +156,10 @@ async function findPayment(
 }
 
 /**
- * Makes the order of a locked purchase that was paid: takes its pieces or tickets, creates the order
- * with its e-mail, ends what the buyer has open for the same, and opens a payment case where
- * something was sold out or paid twice. The order has the names that the paid colours and sizes have
- * today.
+ * Makes the order of a locked purchase that was paid: takes its pieces or tickets, creates the
+ * order with its e-mail, ends what the buyer has open for the same, and opens a payment case where
+ * something was sold out or paid twice. The order has the names that the paid colours and sizes
+ * have today.
  */
 export async function fulfilPurchase(
   tx: Transaction,
@@ -170,7 +170,7 @@ export async function fulfilPurchase(
 ): Promise<PurchaseOrder> {
   const kind = kinds[paidPurchase.kind];
   // The edition is not closed before the order is made.
-  const [, take, renames, number] = await allOf([
+  const [, take, renames, number] = await pipelined([
     shareEdition(tx),
     kind.lock(tx, paidPurchase, at),
     // The names are read once what is sold is locked, since they do not change from there on.
@@ -186,7 +186,7 @@ export async function fulfilPurchase(
     { lines: purchase.lines, paidAt },
     at,
   );
-  const [, order] = await allOf([
+  const [, order] = await pipelined([
     markSettled(tx, purchase),
     createOrder(
       tx,
@@ -245,7 +245,7 @@ async function closeOthers(
 }
 
 const { placeholder } = sql;
-const markSettled = statement(
+const markSettled = namedStatement(
   "mark_settled",
   () => sql`update ${checkouts} set status = 'settled', problem = ${placeholder("problem")},
       settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
@@ -328,8 +328,8 @@ async function findOrderOf(tx: Transaction, reference: string): Promise<Purchase
 }
 
 /**
- * The outcome of several purchases: the first order, else a mismatch, else whether Paystack answered
- * about all of them.
+ * The outcome of several purchases: the first order, else a mismatch, else whether Paystack
+ * answered about all of them.
  */
 type OpenOutcome =
   | { outcome: "settled"; orderId: string }

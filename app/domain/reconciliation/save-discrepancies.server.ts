@@ -61,7 +61,7 @@ function figuresOf({ ledgers, payouts, foreign, disputeCount }: Found) {
 
 type Row = typeof paymentDiscrepancies.$inferSelect;
 
-/** Gives those that no comparison has found before. */
+/** Returns those that no comparison has found before. */
 async function insertFresh(
   tx: Transaction,
   discrepancies: FoundDiscrepancy[],

@@ -99,8 +99,8 @@ export function undoTypeCancellation({ db, now }: CancelParts, typeId: string): 
 
 /**
  * Cancels a type's tickets for some seconds, one order after the other and then those that were
- * issued or imported, and leaves the rest to another job. An order whose tickets cannot be cancelled
- * is named, and the others go on. Safe to call any number of times and at once.
+ * issued or imported, and leaves the rest to another job. An order whose tickets cannot be
+ * cancelled is named, and the others go on. Safe to call any number of times and at once.
  */
 export async function workOnTypeCancellation(
   app: CancelParts,
@@ -131,7 +131,7 @@ export async function resumeTypeCancellations(app: CancelParts): Promise<void> {
 type Cancellation = typeof ticketTypeCancellations.$inferSelect;
 
 /**
- * Gives whether another order may be waiting. The cancellation stays locked meanwhile: a second
+ * Returns whether another order may be waiting. The cancellation stays locked meanwhile: a second
  * worker leaves it to this one, rather than waiting for each order that this one has locked.
  */
 async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<boolean> {

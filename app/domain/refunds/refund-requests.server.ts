@@ -69,7 +69,7 @@ export interface Requested {
 }
 
 /**
- * Has Paystack asked to refund a payment, at once or when a second person has confirmed it. Gives
+ * Has Paystack asked to refund a payment, at once or when a second person has confirmed it. Returns
  * the amount in the hundredth part of its currency. Raises `DomainError` "not-found", "unpaid",
  * "seen" (another refund was asked for meanwhile), "too-much", "nothing", "factor" or "no-factor".
  */

@@ -32,7 +32,7 @@ interface Cancelling {
 }
 
 /**
- * Cancels every valid ticket of a payment whose money went back whole. Gives the pieces of the
+ * Cancels every valid ticket of a payment whose money went back whole. Returns the pieces of the
  * order's lines that they are; none where it has no valid ticket. The caller has locked the
  * checkout.
  */

@@ -48,7 +48,7 @@ interface Returning {
 }
 
 /**
- * Cancels some tickets of an order for the organisers, and refunds what was paid for them. Gives
+ * Cancels some tickets of an order for the organisers, and refunds what was paid for them. Returns
  * the refunded sum in kobo. Raises `TicketsRefused` "gone", "cancelled" or "closed", and what
  * `requestRefund` raises; then nothing has changed.
  */

@@ -70,9 +70,9 @@ export interface Asked extends Large {
 }
 
 /**
- * Records that a large refund waits for a second person, and tells those who may confirm it. Gives
- * null where none is needed, or where nobody else may confirm it: the money is then sent, and every
- * owner is notified.
+ * Records that a large refund waits for a second person, and tells those who may confirm it.
+ * Returns null where none is needed, or where nobody else may confirm it: the money is then sent,
+ * and every owner is notified.
  */
 export async function askSecondPerson(
   tx: Transaction,

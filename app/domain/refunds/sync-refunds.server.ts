@@ -104,7 +104,7 @@ async function insertForeign(
   return foreign!;
 }
 
-/** Gives Paystack's id. */
+/** Returns Paystack's id. */
 async function saveRefundEntry(
   tx: Transaction,
   queue: Queue,

@@ -1,6 +1,6 @@
 import { and, gt, inArray, lt, min, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { prepared, statement } from "#app/db/statement.server.ts";
+import { prepared, namedStatement } from "#app/db/statement.server.ts";
 import { stock, stockReservations } from "#app/db/schema.server.ts";
 import { type ProductChoice, variantKey } from "#app/shared/catalogue/variants.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
@@ -30,7 +30,7 @@ export interface Reserved {
 
 /**
  * Locks the stock of what a checkout is about to reserve, so that one of two customers gets the
- * last piece. Gives the lines whose variant is counted, for `reserveStock`. Raises `StockRefused`
+ * last piece. Returns the lines whose variant is counted, for `reserveStock`. Raises `StockRefused`
  * "unavailable" where there are too few, or others have reserved them.
  */
 export async function requireStock<Line extends VariantPieces & LineItem>(
@@ -98,7 +98,7 @@ const reservedInterval = sql.raw(`interval '${reservedMs} milliseconds'`);
 /**
  * "begun" is when this customer's reservation of the variant began: now, if none still counts on.
  */
-const insertReservations = statement(
+const insertReservations = namedStatement(
   "insert_reservations",
   () => sql`insert into ${stockReservations} (reference, product_id, color, size, user_id, quantity, reserved_from, reserved_until)
   select ${placeholder("reference")}, "productId", coalesce(piece.color, ''), coalesce(piece.size, ''),
@@ -210,7 +210,7 @@ export async function listReservedLines(
 
 /**
  * Locks the counted variants of some products, always in one order, so that two sales never wait
- * for each other. Gives their counts by `variantKey`; a variant that nobody counts is not in it.
+ * for each other. Returns their counts by `variantKey`; a variant that nobody counts is not in it.
  */
 export async function lockStock(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
-import { prepared, statement } from "#app/db/statement.server.ts";
+import { prepared, namedStatement } from "#app/db/statement.server.ts";
 import { checkouts, stockReservations, type LineSnapshot, stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
@@ -32,7 +32,7 @@ export async function lockStockForSale(
   const counted = await lockStock(tx, lines);
   // A variant that is not counted is not reserved either.
   if (counted.size === 0) return { counted, own: [], others: new Map() };
-  const [own, others] = await allOf([
+  const [own, others] = await pipelined([
     selectOwnReservations(tx).execute({ reference }),
     listReservedByOthers(tx, lines, userId, at),
   ]);
@@ -90,7 +90,7 @@ export async function saveLeft(tx: Transaction, left: Sold["left"]): Promise<voi
   await countDown(tx, { left: JSON.stringify(left) });
 }
 
-const countDown = statement(
+const countDown = namedStatement(
   "count_down",
   () => sql`update ${stock} set quantity = "left"
   from jsonb_to_recordset(${sql.placeholder("left")}::jsonb) as one ("productId" text, color text, size text, "left" int)

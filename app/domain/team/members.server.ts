@@ -69,7 +69,7 @@ export const memberIn = (team: readonly Member[], id: string) =>
   team.find((member) => member.id === id);
 
 /**
- * Gives a member other roles than before; an owner stays one. Raises `TeamRefused` "gone", "roles".
+ * Changes a member's roles; an owner stays one. Raises `TeamRefused` "gone", "roles".
  */
 export async function changeRoles(
   { db, now }: Parts<"db" | "now">,

@@ -29,7 +29,7 @@ import { readTicketKinds, requireType, takeRoom, type TicketKinds } from "./room
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 /**
- * Reads a file and keeps it until it is confirmed; no ticket is made yet. Gives the import's id.
+ * Reads a file and keeps it until it is confirmed; no ticket is made yet. Returns the import's id.
  * Raises `DomainError` "file".
  */
 export async function prepareImport(
@@ -78,8 +78,8 @@ const readingOf = ({ ready: _ready, refused: _refused, ...reading }: TicketFile)
 
 /**
  * Reads the file of an import again with what an organiser chose or typed about it: `columns`,
- * `packages` and `head` take the place of those chosen before, `mended` lines are added to those mended
- * before. Raises `DomainError` "gone" or "file".
+ * `packages` and `head` take the place of those chosen before, `mended` lines are added to those
+ * mended before. Raises `DomainError` "gone" or "file".
  */
 export async function readImportAgain(
   { db, festival }: Parts<"db" | "festival">,

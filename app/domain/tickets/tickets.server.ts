@@ -149,7 +149,7 @@ async function selectPage(
   return toPage(rows, limit);
 }
 
-/** Gives the ticket of an id, or null where there is none. */
+/** Returns the ticket of an id, or null where there is none. */
 export async function findTicket(db: Queryable, id: string) {
   if (!isUuid(id)) return null;
   const [ticket] = await db

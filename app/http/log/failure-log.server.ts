@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 
-/** Gives what the request is called there. */
+/** Returns what the request is called there. */
 export function logFailure(
   error: unknown,
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,

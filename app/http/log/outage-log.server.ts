@@ -6,7 +6,7 @@ import { StorageUnavailable } from "#app/services/storage.server.ts";
 const quietMs = 10_000;
 const loggedAt = { database: Number.NEGATIVE_INFINITY, "file store": Number.NEGATIVE_INFINITY };
 
-/** Gives which service is unavailable, or null for an error that is no outage. */
+/** Returns which service is unavailable, or null for an error that is no outage. */
 export function unavailableService(error: unknown): keyof typeof loggedAt | null {
   if (error instanceof StorageUnavailable) return "file store";
   return isDatabaseUnavailable(error) ? "database" : null;

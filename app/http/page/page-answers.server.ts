@@ -66,7 +66,7 @@ export function createPageAnswers(
 }
 
 /**
- * Gives a handler for each page that knows only the routes of that page and of the first page,
+ * Returns a handler for each page that knows only the routes of that page and of the first page,
  * which every page names to the browser. A handler that knows all routes would try each of them
  * twice for a request, and list them all in each page.
  */

@@ -2,8 +2,8 @@ import { createContext, type RouterContextProvider } from "react-router";
 
 /**
  * The text of the page that was rendered for a request. It goes past React Router, which looks at
- * each answer: a `Response` then makes a stream of its text, and reading that again takes a twentieth
- * of a page.
+ * each answer: a `Response` then makes a stream of its text, and reading that again takes a
+ * twentieth of a page.
  */
 const renderedText = createContext<string | null>(null);
 const texts = new WeakMap<Response, string>();
@@ -18,7 +18,7 @@ export function answerWithoutText(
   return new Response(null, init);
 }
 
-/** Gives a page its text back; any other answer stays as it is. */
+/** Restores the text of a page; any other answer stays as it is. */
 export function withText(answer: Response, provider: Readonly<RouterContextProvider>): Response {
   const text = provider.get(renderedText);
   if (text === null) return answer;

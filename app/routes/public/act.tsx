@@ -5,7 +5,7 @@ import { actCard, sceneOfAct } from "#app/domain/festival/festival-cards.server.
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
-import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
+import { primaryCallToAction } from "#app/domain/tickets/sale/primary-call-to-action.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       acts.filter((one) => one !== act),
       isOver ? "They played too" : "Also playing",
     ),
-    lead: await leadAt(app, festival, now),
+    lead: await primaryCallToAction(app, festival, now),
     card: shownCard({ kind: "act", name: act.slug }, card),
   };
   return data({ shown, dropped: null });

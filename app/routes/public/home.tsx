@@ -5,7 +5,7 @@ import { askToReveal } from "#app/browser/prehydration/subscribe-events.ts";
 import { contextOf } from "#app/context.server.ts";
 import { actsOf } from "#app/domain/festival/acts.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
-import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
+import { primaryCallToAction } from "#app/domain/tickets/sale/primary-call-to-action.server.ts";
 import { editionAt, isWithoutDay, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { eventOnSale } from "#app/domain/tickets/sale/event-offers.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/festival-pictures.server.ts";
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pictureCount: count > 0 ? countOf(count, "moment") : "",
     hero: shownHero(festival),
     lineUp: lineUpHtml(actsOf(festival), isOver ? "They played" : "Who plays"),
-    lead: await leadAt(app, festival, now),
+    lead: await primaryCallToAction(app, festival, now),
     onStage: phaseAt(festival, now) === "day" ? nowOnStageHtml(festival, now) : "",
     city: festival.day.city,
     stage: fillIn(festival.story.stage, festival),

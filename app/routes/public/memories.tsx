@@ -4,7 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { memoriesCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { countOf, galleryOf } from "#app/domain/festival/gallery.server.ts";
-import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
+import { primaryCallToAction } from "#app/domain/tickets/sale/primary-call-to-action.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition, useSite } from "#app/layout/use-site.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     count: pictures.length > 0 ? countOf(pictures.length, "moment") : null,
     pictureCount: pictures.length > 0 ? countOf(pictures.length, "picture") : null,
     isDrawn,
-    lead: await leadAt(app, festival, app.now()),
+    lead: await primaryCallToAction(app, festival, app.now()),
   };
 }
 

@@ -52,8 +52,8 @@ export function createCall(
 }
 
 /**
- * Gives an answer as soon as it begins. A purchase asks twice, which by `fetch` would take half as
- * much of the processor again.
+ * Returns an answer as soon as it begins. A purchase asks twice, which by `fetch` would take half
+ * as much of the processor again.
  */
 function ask(url: string, options: RequestOptions, body?: object): Promise<IncomingMessage> {
   const send = url.startsWith("https:") ? overHttps : overHttp;

@@ -50,7 +50,7 @@ const dispute = z
 export type PaystackDispute = z.infer<typeof dispute>;
 
 export interface PaystackDisputes {
-  /** Gives a dispute, or null when Paystack knows none. Raises `PaystackError`. */
+  /** Returns a dispute, or null when Paystack knows none. Raises `PaystackError`. */
   find(id: number): Promise<PaystackDispute | null>;
   /** Lists the disputes that were opened within a span. Raises `PaystackError`. */
   listOpenedWithin(span: TimeSpan): Promise<PaystackDispute[]>;

@@ -9,7 +9,7 @@ function luminance(color: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Gives the contrast of two colours #rrggbb, from 1 to 21 (WCAG 2.2, 1.4.3). */
+/** Returns the contrast of two colours #rrggbb, from 1 to 21 (WCAG 2.2, 1.4.3). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = sorted([luminance(one), luminance(other)], (a, b) => b - a);
   return (light! + 0.05) / (dark! + 0.05);

@@ -3,8 +3,8 @@ import type { ShownSettings } from "./shown-settings.ts";
 import type { FestivalSettings } from "./sections.server.ts";
 
 /**
- * Gives the fee in kobo to a door of a region, or the usual one where the region is unknown or has
- * none of its own.
+ * Returns the fee in kobo to a door of a region, or the usual one where the region is unknown or
+ * has none of its own.
  */
 export function feeKobo(
   { shipping, regionFees }: Pick<ShownSettings, "shipping" | "regionFees">,

@@ -51,15 +51,15 @@ export type FestivalSettings = {
 
 /**
  * What the site says until an organiser says otherwise: what specification.md sections 1 and 9 give
- * (settled.md 16), and nothing where they give nothing. The brand is `BRAND_NAME`. Invented content
- * is in `example-content.server.ts`.
+ * (product-decisions.md 16), and nothing where they give nothing. The brand is `BRAND_NAME`.
+ * Invented content is in `example-content.server.ts`.
  */
 export const defaultSettings = recordOf(
   sectionNames.map((section) => [section, sections[section].defaults]),
 ) as unknown as FestivalSettings;
 
 /**
- * Gives each of some sections the defaults of settings that it lacks, such as those that came after
+ * Fills some sections with the defaults of settings that it lacks, such as those that came after
  * it was stored.
  */
 export function withDefaults<

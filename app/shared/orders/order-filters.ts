@@ -24,7 +24,7 @@ export type DeliveryWay = keyof typeof deliveryWays;
 export const wayOf = (order: { shippingOption: string }): DeliveryWay =>
   toDoor(order) ? "door" : "pickup";
 
-/** Gives the filters as the address has them; one that is not set is null. */
+/** Returns the filters as the address has them; one that is not set is null. */
 export const filterTexts = ({ region, delivery, product, older, note, ...days }: OrderFilters) => ({
   region: region || null,
   delivery: delivery ?? null,

@@ -39,7 +39,7 @@ interface OrderState extends OrderMessage {
    * The list of its orders in the back office: name in addresses, date column, empty text, print.
    */
   tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
-  /** The state that follows, or null at the end (settled.md 8). */
+  /** The state that follows, or null at the end (product-decisions.md 8). */
   next: string | { toDoor: string; toPickUp: string } | null;
   /** The state that an order is moved back to if it was moved here by mistake. */
   back: string | { toDoor: string; toPickUp: string } | null;

@@ -79,5 +79,5 @@ const isHandle = (handle: unknown): handle is Handle =>
 export const routeMetaOf = (handles: unknown[]): RouteMeta =>
   Object.assign({}, ...handles.filter(isHandle));
 
-/** Gives the route meta of the open page. */
+/** Returns the route meta of the open page. */
 export const useRouteMeta = (): RouteMeta => routeMetaOf(useMatches().map(({ handle }) => handle));

@@ -35,7 +35,7 @@ export function offerEnd(at: Date, { startsAt, dayBegins, closesAt }: OfferTimes
   return last - at.getTime() < leastMs ? null : new Date(last);
 }
 
-/** Gives the instant that is so much later, counting only hours in which people are awake. */
+/** Returns the instant that is so much later, counting only hours in which people are awake. */
 function afterDaylight(at: Date, length: number): Date {
   let now = at.getTime();
   let left = length;

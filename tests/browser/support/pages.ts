@@ -4,7 +4,7 @@ import type { RunOptions } from "axe-core";
 
 const axeScript = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
-/** Pays, declines or closes in the sandbox's payment popup (settled.md 18). */
+/** Pays, declines or closes in the sandbox's payment popup (product-decisions.md 18). */
 export async function payInSandbox(page: Page): Promise<void> {
   await popup(page)
     .getByRole("button", { name: /^Pay ₦/ })
@@ -81,7 +81,9 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Expects that a record takes at most three lines of a phone, and that the first begins by 300 px. */
+/**
+ * Expects that a record takes at most three lines of a phone, and that the first begins by 300 px.
+ */
 export async function expectShortRecords(page: Page): Promise<void> {
   const records = await page.evaluate(() =>
     [...document.querySelectorAll("[role=table] [role=row]:not([data-group])")]

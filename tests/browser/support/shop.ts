@@ -105,20 +105,20 @@ export async function expectConfirmed(page: Page): Promise<string> {
   return text.replace("Order ID ", "");
 }
 
-/** Begins a payment of the cart by its form. Gives the address of the payment page. */
+/** Begins a payment of the cart by its form. Returns the address of the payment page. */
 export async function beginPayment(page: Page, shippingOption = "PICKUP"): Promise<string> {
   return (await postForm(page.request, "/cart", { intent: "begin-checkout", shippingOption }))!;
 }
 
 /**
- * Pays on the payment page by its form. Gives the address that it leads back to; if nobody goes
+ * Pays on the payment page by its form. Returns the address that it leads back to; if nobody goes
  * there, only the payment's event tells of it.
  */
 export async function payByForm(page: Page, paymentPage: string): Promise<string> {
   return (await postForm(page.request, paymentPage, { card: "success" }))!;
 }
 
-/** Pays for the cart by forms, and comes back to the site. Gives the order's id and number. */
+/** Pays for the cart by forms, and comes back to the site. Returns the order's id and number. */
 export async function payForCart(
   page: Page,
   shippingOption?: string,

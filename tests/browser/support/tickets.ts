@@ -10,7 +10,7 @@ interface Issued {
 
 /**
  * Issues a ticket as the organiser who is signed in on this page, through the form but not its
- * screen, which admin-pages.spec.ts fills in. Gives the ticket's id.
+ * screen, which admin-pages.spec.ts fills in. Returns the ticket's id.
  */
 export async function issueTicket(
   page: Page,

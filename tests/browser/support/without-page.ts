@@ -24,7 +24,7 @@ export async function readPage(request: APIRequestContext, path: string): Promis
 }
 
 /**
- * Posts a form as a browser without scripts does. Gives the address that its answer leads to,
+ * Posts a form as a browser without scripts does. Returns the address that its answer leads to,
  * without following it.
  */
 export async function postForm(

@@ -5,8 +5,9 @@ import type { Plugin } from "vitest/config";
 const root = process.cwd();
 
 /**
- * Gives a test that imports a source of the server the compiled file of `build/modules`: the site
- * under test is made of the same files, so that there is one copy of the program, compiled once.
+ * Resolves a source of the server that a test imports to the compiled file of `build/modules`: the
+ * site under test is made of the same files, so that there is one copy of the program, compiled
+ * once.
  */
 export function compiledSources(): Plugin {
   return {

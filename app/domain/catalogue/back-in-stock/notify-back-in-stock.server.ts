@@ -32,7 +32,7 @@ export async function notifyBackInStock(
 /** How many are told in one transaction, whose rows nobody else can change until it ends. */
 const atOnce = 50;
 
-/** Gives how many were told, at most `atOnce`. */
+/** Returns how many were told, at most `atOnce`. */
 async function notifySome(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   { id: productId, name, priceKobo }: ProductDetail,

@@ -45,7 +45,7 @@ export function validateNextDay(
   return { ok: true, day };
 }
 
-/** Puts the next day before everybody. Gives what was moved; null where nothing was. */
+/** Puts the next day before everybody. Returns what was moved; null where nothing was. */
 export async function moveDay(
   tx: Transaction,
   { last, next }: { last: FestivalDay; next: FestivalDay | null },

@@ -54,7 +54,7 @@ export function beginBulkMove(
 
 /**
  * Has a job move the orders that were ticked, as `beginBulkMove` does, also while another bulk move
- * runs. Gives the id of the move; where a running move has all of these orders already, as when a
+ * runs. Returns the id of the move; where a running move has all of these orders already, as when a
  * form is sent twice, it gives that one's id. Raises `DomainError` "none".
  */
 export function beginChosenMove(

@@ -24,7 +24,7 @@ export async function workOnBulkMove(app: WorkParts, moveId: string): Promise<vo
   }
 }
 
-/** Gives whether another order may be waiting. */
+/** Returns whether another order may be waiting. */
 function moveNext({ db, queue, now }: WorkParts, moveId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const move = await lockBulkMove(tx, moveId);

@@ -44,10 +44,10 @@ interface Answer {
 
 /**
  * Makes the tickets that were gone when they were paid for, above the capacity, since an organiser
- * answers for that with a reason; the buyer is sent them. Gives how many there are. Raises what
+ * answers for that with a reason; the buyer is sent them. Returns how many there are. Raises what
  * `decideCase` raises, and `DomainError` "none" where no ticket is missing, "refunded" where money
- * of the payment went back already, "cancelled" where their type was cancelled, "closed" where their
- * edition was.
+ * of the payment went back already, "cancelled" where their type was cancelled, "closed" where
+ * their edition was.
  */
 export async function makeMissingTickets(
   { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,
@@ -92,11 +92,12 @@ export async function makeMissingTickets(
 }
 
 /**
- * Gives the buyer tickets of another type in place of those that were gone, at what was paid: where
- * the other type costs less now, the difference goes back; where it costs more, nothing is asked
- * for, since a second payment could come late again. Gives how many there are, and what goes back
- * in kobo. Raises as `makeMissingTickets`, and `DomainError` "capacity" where the other type has no
- * room, "some" where a part of the tickets was there or they were bought at several prices.
+ * Creates tickets of another type for the buyer in place of those that were gone, at what was paid:
+ * where the other type costs less now, the difference goes back; where it costs more, nothing is
+ * asked for, since a second payment could come late again. Returns how many there are, and what
+ * goes back in kobo. Raises as `makeMissingTickets`, and `DomainError` "capacity" where the other
+ * type has no room, "some" where a part of the tickets was there or they were bought at several
+ * prices.
  */
 export async function giveOtherTickets(
   { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,

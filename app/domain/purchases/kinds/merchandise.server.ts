@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { inArray, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { prepared, statement } from "#app/db/statement.server.ts";
+import { prepared, namedStatement } from "#app/db/statement.server.ts";
 import {
   cartItems,
   carts,
@@ -45,7 +45,8 @@ interface CartRequest extends Wanted {
   customer: Customer;
   shippingOption: ShippingOption;
   /**
-   * The sum of the items in kobo as the customer saw it; where it differs by now, nothing is opened.
+   * The sum of the items in kobo as the customer saw it; where it differs by now, nothing is
+   * opened.
    */
   seenItemsKobo?: number;
   /** The discount code as it was typed; null without one. */
@@ -83,7 +84,7 @@ export const merchandise = {
 
   async lockBuyer(tx, { customer, shippingOption, seenItemsKobo }, { festival, at }) {
     const { id: userId } = customer;
-    const [, open, cart, address] = await allOf([
+    const [, open, cart, address] = await pipelined([
       lockBuyer(tx, [accountKey(userId)]),
       lockOpen(tx).execute({ userId }),
       readCart(tx, userId, festival),
@@ -159,7 +160,7 @@ export const merchandise = {
         soldOutLines,
         refundsAt: null,
         async fulfil() {
-          await allOf([saveLeft(tx, left), emptyCart(tx, { ...purchase, lines })]);
+          await pipelined([saveLeft(tx, left), emptyCart(tx, { ...purchase, lines })]);
           return [];
         },
       };
@@ -330,7 +331,7 @@ const isPaid = sql`${ofUser} and product_id = paid."productId"
  * Ends the reservations of a paid purchase, and takes its items out of the cart. Items that were
  * added meanwhile stay in it; of paid items it keeps only the pieces above what was paid.
  */
-const emptyCartOf = statement(
+const emptyCartOf = namedStatement(
   "empty_cart",
   () => sql`with ended as (delete from ${stockReservations} where reference = ${placeholder("reference")}),
   cart as (delete from ${carts} where ${ofUser}),

@@ -384,7 +384,7 @@ describe("a purchase that is begun again", () => {
   it("keeps the end of the reservation that it takes the place of, but for three minutes to pay, once", async () => {
     const typeId = await openHall(3);
     const ownTokens: string[] = [];
-    /** Gives for how many minutes the tickets are reserved. */
+    /** Returns for how many minutes the tickets are reserved. */
     const choose = async (quantity: number) => {
       const { token } = await beginTickets(site, { typeId, quantity, ownTokens });
       ownTokens.push(token);

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { prepared, statement } from "#app/db/statement.server.ts";
+import { prepared, namedStatement } from "#app/db/statement.server.ts";
 import {
   capacities,
   capacityTypes,
@@ -92,7 +92,7 @@ interface TakenRow {
 
 // Keys of tickets are "type people" or "- people package", as the function room_of_ticket makes
 // them.
-const selectTaken = statement<TakenRow>(
+const selectTaken = namedStatement<TakenRow>(
   "taken_room",
   () => sql`
   select nullif(split_part(key, ' ', 1), '-') as "typeId",
@@ -125,7 +125,7 @@ export interface OpenResale extends Record<string, unknown> {
 export const readResales = (db: Queryable, at: Date): Promise<OpenResale[]> =>
   selectResales(db, { at });
 
-const selectResales = statement<OpenResale>(
+const selectResales = namedStatement<OpenResale>(
   "open_resales",
   () => sql`
   select r.id::text, sold.type_id::text as "typeId", sold.phase_id::text as "phaseId"
@@ -159,7 +159,7 @@ export interface Capacity {
  * meanwhile.
  */
 export async function readCapacities(db: Queryable, nowTaken: Promise<Taken>): Promise<Capacity[]> {
-  const [made, types, taken] = await allOf([
+  const [made, types, taken] = await pipelined([
     selectCapacities(db).execute(),
     selectTakes(db).execute(),
     nowTaken,
@@ -223,14 +223,14 @@ const selectTakes = prepared((db) =>
  * Locks the capacities of some types in the order of their ids, so that of two buyers the second
  * sees what the first took, and they cannot block each other. A buyer waits no longer than two
  * seconds; a purchase that is paid already waits longer, since nobody may hear that it is not
- * paid. Queries that are asked right after it are sent to the database with it (`allOf`).
+ * paid. Queries that are asked right after it are sent to the database with it (`pipelined`).
  */
 export async function lockCapacities(
   tx: Transaction,
   typeIds: readonly string[],
   { isPaid = false }: { isPaid?: boolean } = {},
 ): Promise<void> {
-  await allOf([
+  await pipelined([
     waitForLocks(tx, { most: isPaid ? "10s" : "2s" }),
     lock(tx, { typeIds }),
     waitForLocks(tx, { most: "0" }),
@@ -246,11 +246,11 @@ export function isLockedOut(error: unknown): boolean {
   return code === lockNotAvailable || cause?.code === lockNotAvailable;
 }
 
-const waitForLocks = statement(
+const waitForLocks = namedStatement(
   "wait_for_locks",
   () => sql`select set_config('lock_timeout', ${sql.placeholder("most")}, true)`,
 );
-const lock = statement(
+const lock = namedStatement(
   "lock_capacities",
   () => sql`select c.id from ${capacities} c where c.id in (
     select capacity_id from ${capacityTypes} where type_id = any(${sql.placeholder("typeIds")}::uuid[]))

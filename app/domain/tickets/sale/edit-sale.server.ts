@@ -164,7 +164,7 @@ export interface TypeFields extends TypeTerms {
 }
 
 /**
- * Makes a type, or changes the one of the id. Gives its id. Raises `TicketsRefused` "known" for a
+ * Makes a type, or changes the one of the id. Returns its id. Raises `TicketsRefused` "known" for a
  * name that is taken, "gone" and "capacity".
  */
 export async function saveType(
@@ -178,8 +178,8 @@ export async function saveType(
     // A ticket that is issued meanwhile would not be counted with those of the type's package.
     await lockTicketMaking(tx);
     await refuseName(tx, ticketTypes, fields.name, id);
-    // Buyers' places and tickets refer to the type, under the capacities that are locked below: they
-    // do not wait for this lock.
+    // Buyers' places and tickets refer to the type, under the capacities that are locked below:
+    // they do not wait for this lock.
     const [before] = id
       ? await tx.select().from(ticketTypes).where(isOf(ticketTypes, id)).for("no key update")
       : [];
@@ -270,8 +270,8 @@ function requireUnpromised(before: PhaseFields, after: PhaseFields | null, at: D
 
 /**
  * Adds a price to a type, or changes the one with the given id. A reservation keeps the price at
- * which it was made. With `asks`, raises `TicketsRefused` "promised" for a price that buyers read an
- * end of, which would get dearer or end earlier.
+ * which it was made. With `asks`, raises `TicketsRefused` "promised" for a price that buyers read
+ * an end of, which would get dearer or end earlier.
  */
 export function savePhase(
   parts: EditParts,

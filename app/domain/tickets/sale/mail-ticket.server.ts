@@ -14,7 +14,7 @@ interface MailedAlone {
 
 /**
  * Sends a ticket that was bought by itself. The e-mail leads to the ticket's own page and never to
- * the purchase's, which shows the others. Gives the e-mail's id.
+ * the purchase's, which shows the others. Returns the e-mail's id.
  */
 export async function mailSoldTicket(
   tx: Transaction,

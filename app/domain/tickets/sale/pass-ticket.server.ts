@@ -75,10 +75,10 @@ interface Receiver {
 }
 
 /**
- * Gives an offered ticket to somebody else, with a new code, a new page and a new name; the code of
- * before is no longer valid. Both people are notified by e-mail. When two take it at once, one of
- * them gets it. Gives the secret of the new page. Raises `TicketsRefused`, or `PlacesRefused`
- * "limit".
+ * Transfers an offered ticket to somebody else, with a new code, a new page and a new name; the
+ * code of before is no longer valid. Both people are notified by e-mail. When two take it at once,
+ * one of them gets it. Returns the secret of the new page. Raises `TicketsRefused`, or
+ * `PlacesRefused` "limit".
  */
 export async function takeTicket(
   app: PassParts,
@@ -142,7 +142,7 @@ export async function takeTicket(
 }
 
 /**
- * Gives what the page of an offer shows of the ticket, and whether it can be taken; null where
+ * Returns what the page of an offer shows of the ticket, and whether it can be taken; null where
  * there is no such offer.
  */
 export async function findPass(db: Queryable, passToken: string, at: Date) {
@@ -157,7 +157,7 @@ export async function findPass(db: Queryable, passToken: string, at: Date) {
   return ticket && { ticket, until: open?.until ?? pass.until, isOpen: open?.id === pass.id };
 }
 
-/** Gives when the ticket of a page was passed on, or null where it was not. */
+/** Returns when the ticket of a page was passed on, or null where it was not. */
 export async function findPassedOn(db: Queryable, fromToken: string): Promise<Date | null> {
   const [pass] = await db
     .select({ takenAt: ticketPasses.takenAt })
@@ -202,7 +202,7 @@ async function findOpen(db: Queryable, ticketId: string, at: Date) {
 const untilOf = ({ createdAt }: { createdAt: Date }, { startsAt }: { startsAt: Date }): Date =>
   new Date(Math.min(createdAt.getTime() + openMs, startsAt.getTime()));
 
-/** Ends what is still offered of a ticket. Gives how many offers that were. */
+/** Ends what is still offered of a ticket. Returns how many offers that were. */
 export async function endPasses(tx: Transaction, ticketId: string, at: Date): Promise<number> {
   const ended = await tx
     .update(ticketPasses)

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { ticketPhases, ticketSales, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
@@ -46,7 +46,7 @@ export async function readSale(
 ): Promise<TicketSale> {
   const takenPlaces = readTaken(db, at);
   const [capacities, taken, resales, [found], types, phases, { startsAt, endsAt }, waiting] =
-    await allOf([
+    await pipelined([
       readCapacities(db, takenPlaces),
       takenPlaces,
       readResales(db, at),
@@ -94,7 +94,7 @@ const returnsHoursOf = ({ returnsHours, returnsUntil }: ReturnTerms, doors: Date
 
 /** When the current edition's sale and its festival end, by what holds at this moment. */
 export async function readSaleEnd(db: Queryable): Promise<{ saleEndsAt: Date; endsAt: Date }> {
-  const [[found], { endsAt }] = await allOf([selectSettings(db).execute(), readDay(db)]);
+  const [[found], { endsAt }] = await pipelined([selectSettings(db).execute(), readDay(db)]);
   const closesAt = found?.closesAt ?? null;
   return { saleEndsAt: saleEnd({ closesAt, festivalEndsAt: endsAt }), endsAt };
 }

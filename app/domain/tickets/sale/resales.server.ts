@@ -167,7 +167,7 @@ export async function freeReplacing(tx: Transaction, ticketId: string): Promise<
 
 /**
  * Sets aside the first so many resales of a type for places that are reserved or offered in the
- * same transaction, which has locked the capacities. Gives fewer where some are taken back just
+ * same transaction, which has locked the capacities. Returns fewer where some are taken back just
  * now.
  */
 export async function takeResales(
@@ -212,8 +212,8 @@ export async function lockPaymentsOf(tx: Transaction, resaleIds: readonly string
 }
 
 /**
- * Locks the tickets of some resales, whose payments are locked (`lockPaymentsOf`). Returns those that
- * can be replaced: they are still for sale, and nobody came in with them.
+ * Locks the tickets of some resales, whose payments are locked (`lockPaymentsOf`). Returns those
+ * that can be replaced: they are still for sale, and nobody came in with them.
  */
 export async function lockResold(
   tx: Transaction,

@@ -1,8 +1,8 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import {
   capacityTypes,
   ticketPlaces,
@@ -88,8 +88,8 @@ export async function quotePlaces(
   // The locks and what is read under them go to the database at once: whoever waits for them waits
   // for one answer less.
   const locked = lockCapacities(tx, typeIds);
-  const counts = allOf(typeIds.map((typeId) => countOfPerson(tx, { typeId, keys }, at)));
-  const read = allOf([locked, readSale(tx, at), counts]);
+  const counts = pipelined(typeIds.map((typeId) => countOfPerson(tx, { typeId, keys }, at)));
+  const read = pipelined([locked, readSale(tx, at), counts]);
   const [, sale, has] = await read.catch((error: unknown) =>
     // Where waiting for a lock failed, so did everything that was asked after it.
     locked.then(() => {
@@ -232,9 +232,9 @@ function requireFew(
 }
 
 /**
- * How many tickets of a type the one of the keys has that has most: those that are paid for. What is
- * reserved or offered and not paid counts for an account alone, since anybody can write somebody's
- * address or phone number into a form.
+ * How many tickets of a type the one of the keys has that has most: those that are paid for. What
+ * is reserved or offered and not paid counts for an account alone, since anybody can write
+ * somebody's address or phone number into a form.
  */
 export async function countOfPerson(
   tx: Transaction,
@@ -246,7 +246,7 @@ export async function countOfPerson(
 }
 
 const { placeholder } = sql;
-const selectOfPerson = statement<{ most: string }>(
+const selectOfPerson = namedStatement<{ most: string }>(
   "tickets_of_person",
   () => sql`select coalesce(max(reserved), 0) as most from (
     select count(*) as reserved from unnest(${placeholder("keys")}::text[]) as one (key)

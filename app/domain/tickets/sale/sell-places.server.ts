@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import {
   capacities,
   editions,
@@ -53,8 +53,8 @@ interface AllocatedPlaces {
 /**
  * Which of a paid checkout's tickets there are. Whoever paid before the reservation ended has them,
  * however late we hear of it; after that, whoever finds room while the festival is not over. There
- * are none of a type that was cancelled meanwhile. The caller has locked the checkout; where what is
- * left of the capacities matters, those of tickets for sale again are locked here, and then the
+ * are none of a type that was cancelled meanwhile. The caller has locked the checkout; where what
+ * is left of the capacities matters, those of tickets for sale again are locked here, and then the
  * capacities.
  */
 export async function allocatePlaces(
@@ -371,7 +371,7 @@ export async function makeTickets(
   const isPaid = lines.some(
     ({ priceKobo, quantity, reductionKobo = 0 }) => priceKobo * quantity > reductionKobo,
   );
-  const [, types, serials] = await allOf([
+  const [, types, serials] = await pipelined([
     tx
       .update(ticketPlaces)
       .set({ state: "sold", until: null, orderId, ...(isPaid && { isUnproven: false }) })
@@ -405,7 +405,7 @@ export async function makeTickets(
       paidKobo: place.priceKobo - (reductions.get(place.id) ?? 0),
     };
   });
-  await allOf([
+  await pipelined([
     tx.insert(tickets).values(made).execute(),
     tx
       .insert(ticketEvents)
@@ -432,7 +432,7 @@ export async function makeTickets(
   ]);
 }
 
-const takeSerials = statement<{ serial: string }>(
+const takeSerials = namedStatement<{ serial: string }>(
   "take_ticket_serials",
   () =>
     sql`select nextval('ticket_serials') as serial from generate_series(1, ${sql.placeholder("count")}::integer)`,

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { statement } from "#app/db/statement.server.ts";
+import { namedStatement } from "#app/db/statement.server.ts";
 import { capacityTypes, checkouts, ticketPlaces, users } from "#app/db/schema.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -46,8 +46,8 @@ const vouches: Limit = { attempts: 3, windowMs: 10 * minute };
 /** A proof of work and a link from an e-mail count once. */
 const once: Limit = { attempts: 1, windowMs: 2 * 60 * minute };
 /**
- * From how many purchases of one network a proof is due whatever is left, and from how many it takes
- * twice as long. A campus is one network: nobody is refused by it who proves.
+ * From how many purchases of one network a proof is due whatever is left, and from how many it
+ * takes twice as long. A campus is one network: nobody is refused by it who proves.
  */
 const ofNetwork = {
   unproven: { attempts: 30, windowMs: 10 * minute },
@@ -128,15 +128,15 @@ export async function takeVoucher(
 type UnprovenPlaces = ReadonlyMap<string, number>;
 
 /**
- * Reads what unproven purchases have, by the ids of capacities and prices: reservations, and tickets
- * that cost nothing, since nobody pays for them later.
+ * Reads what unproven purchases have, by the ids of capacities and prices: reservations, and
+ * tickets that cost nothing, since nobody pays for them later.
  */
 async function readUnproven(db: Queryable, at: Date): Promise<UnprovenPlaces> {
   const rows = await selectUnproven(db, { at });
   return new Map(rows.map(({ of, taken }) => [of, Number(taken)]));
 }
 
-const selectUnproven = statement<{ of: string; taken: string }>(
+const selectUnproven = namedStatement<{ of: string; taken: string }>(
   "unproven_places",
   () => sql`
   with unproven as (select p.type_id, p.phase_id from ${ticketPlaces} p
@@ -205,7 +205,7 @@ export async function requireShare(
   { lines, network }: UnprovenPurchase,
   at: Date,
 ): Promise<void> {
-  const [unproven, isFew] = await allOf([
+  const [unproven, isFew] = await pipelined([
     readUnproven(tx, at),
     isWithinLimit(tx, networkKey("unproven", network), ofNetwork.unproven, at),
   ]);

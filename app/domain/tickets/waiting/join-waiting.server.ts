@@ -37,7 +37,7 @@ const isOpenEntry = inArray(waitingEntries.state, ["waiting", "offered"]);
 
 /**
  * Puts somebody on the waiting list of a type that is sold out, and sends an e-mail that says how
- * to leave it. Somebody who joins again keeps their turn. Gives the secret of the entry's page.
+ * to leave it. Somebody who joins again keeps their turn. Returns the secret of the entry's page.
  * Raises `TicketsRefused` "gone", "capacity" where the type can be bought, or "used" after too many
  * tries.
  */

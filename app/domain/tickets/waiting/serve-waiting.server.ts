@@ -50,7 +50,7 @@ const atOnce = 10;
 /**
  * Ends offers whose time is over, and offers the places that are free to those who wait, in their
  * turn. Over all processes it is done by one at a time, under the locks of the capacities, so that
- * no place is offered twice. Gives how many offers were made.
+ * no place is offered twice. Returns how many offers were made.
  */
 export async function serveWaiting(app: ServeParts): Promise<number> {
   let made = 0;
@@ -62,7 +62,9 @@ export async function serveWaiting(app: ServeParts): Promise<number> {
   return made;
 }
 
-/** Ends some offers; where no more have to end, makes some. Gives whether more may be left to do. */
+/**
+ * Ends some offers; where no more have to end, makes some. Returns whether more may be left to do.
+ */
 async function serveSome({
   db,
   queue,

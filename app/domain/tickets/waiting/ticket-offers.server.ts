@@ -109,8 +109,9 @@ interface RequiredOffer {
 }
 
 /**
- * Locks an offer whose payment begins, after its buyer was locked, and returns its price. Its payment
- * can begin once, before the offer's time is over. Throws `TicketsRefused` "gone", "closed", "changed" or "capacity".
+ * Locks an offer whose payment begins, after its buyer was locked, and returns its price. Its
+ * payment can begin once, before the offer's time is over. Throws `TicketsRefused` "gone",
+ * "closed", "changed" or "capacity".
  */
 export async function requireOffer(
   tx: Transaction,
@@ -186,8 +187,8 @@ export async function takeOffer(
 }
 
 /**
- * Gives a payment that could not be begun its offer back: nothing was lost by that. Nothing happens
- * where the places are of no offer.
+ * Restores the offer of a payment that could not be begun: nothing was lost by that. Nothing
+ * happens where the places are of no offer.
  */
 export async function restoreOffer(tx: Transaction, reference: string): Promise<void> {
   const [place] = await tx

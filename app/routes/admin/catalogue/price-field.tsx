@@ -37,7 +37,7 @@ export function PriceField({ value, error }: PriceFieldProps) {
   );
 }
 
-/** Gives the digits of a price; a text that is no price stays as it was typed. */
+/** Returns the digits of a price; a text that is no price stays as it was typed. */
 export function priceDigits(text: string): string {
   const kobo = parseNaira(text);
   return kobo === null ? text : String(kobo / 100);

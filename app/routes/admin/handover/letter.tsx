@@ -38,7 +38,7 @@ const faults = [
   ],
   [
     "E-mails do not arrive",
-    "They wait under E-mails and leave when the way is open again. Send a single one again from there.",
+    "They wait under E-mails and are sent once delivery works again. Send a single one again from there.",
   ],
   [
     "Something is sold that must not be",

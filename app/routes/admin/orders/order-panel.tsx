@@ -221,7 +221,7 @@ const eventsOf = ({ history, cases, cash }: PanelOrder) =>
 
 /**
  * The delivery window that was quoted to the customer, and the one that the organisers plan
- * (settled.md 6).
+ * (product-decisions.md 6).
  */
 function Windows({ order }: { order: PanelOrder }) {
   const promise = quoteOf(order);

@@ -164,7 +164,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
             };
           const wanted = { isDemanded: sent.demanded === "1", graceDays: sent.days, limitKobo };
           await saveMoneyRules(app, wanted, id);
-          return { ok: true, message: "Rules for money is saved." };
+          return { ok: true, message: "The money rules are saved." };
         }
         case "withdraw-ownership-offer":
           await withdrawOwnership(app, id);

@@ -165,8 +165,8 @@ export function ProductPanel(props: ProductPanelProps) {
 }
 
 /**
- * The delivery fees, and the window for an order placed now (settled.md 6): both are said before
- * the cart.
+ * The delivery fees, and the window for an order placed now (product-decisions.md 6): both are said
+ * before the cart.
  */
 function DeliveryTerms() {
   const { shipping, quoteDays } = useFestival();

@@ -70,7 +70,7 @@ export const store = defineSection({
       field: line({ label: "Size", most: 20 }),
       initial: ["Small", "Medium", "XL", "XXL", "XXX"],
     }),
-    // Products of these names are sold out whatever their stock (settled.md 9).
+    // Products of these names are sold out whatever their stock (product-decisions.md 9).
     soldOutNames: listOfTexts({
       label: "Always sold out",
       item: "name",

@@ -32,7 +32,7 @@ export const meta = () => adminMeta("Moving orders");
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
   const move = await findBulkMove(db, params.moveId);
-  if (!move) throw new Response("There is no such move of orders.", { status: 404 });
+  if (!move) throw new Response("This bulk change no longer exists.", { status: 404 });
   const moved = move.endedAt ? await listMoved(db, move.id) : null;
   const notified =
     moved && moved.length > 0

@@ -3,7 +3,7 @@
  * database at once, which runs them in this order. Raises the first error, but only once all parts
  * have ended: what another part asked after the rollback would be kept.
  */
-export async function allOf<const Parts extends readonly unknown[]>(
+export async function pipelined<const Parts extends readonly unknown[]>(
   parts: Parts,
 ): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {
   const all = Promise.all(parts);

@@ -13,8 +13,15 @@ const mapOf = (festival: Festival) =>
   festival.day.mapUrl ||
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: placeText(festival) })}`;
 
-/** The one thing to do first, by the festival's day and what is on sale. */
-export async function leadAt({ db }: Parts<"db">, festival: Festival, now: Date): Promise<Lead> {
+/**
+ * Returns the link that the first page offers before all others, by the festival's day and what is
+ * on sale.
+ */
+export async function primaryCallToAction(
+  { db }: Parts<"db">,
+  festival: Festival,
+  now: Date,
+): Promise<Lead> {
   const phase = phaseAt(festival, now);
   const hasPictures = galleryOf(festival).pictures.length > 0;
   if (phase === "after" && hasPictures) return { label: "See the memories", to: href("/memories") };
