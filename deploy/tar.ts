@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from "node:zlib";
 // Node's zlib takes two thirds of the processor time of gzip to pack, and a third to unpack.
 const chunkSize = 256 * 1024;
 
-/** Packs these entries of a folder. Raises an Error with the reason. */
+/** Packs these entries of a folder. Throws an Error with the reason. */
 export async function pack(
   archive: string,
   folder: string,
@@ -26,7 +26,7 @@ export async function pack(
   if (status !== 0) throw new Error(said || "tar was ended");
 }
 
-/** Extracts an archive, or these parts of it, into a folder. Raises an Error with the reason. */
+/** Extracts an archive, or these parts of it, into a folder. Throws an Error with the reason. */
 export async function extract(
   archive: string,
   into: string,

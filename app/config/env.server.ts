@@ -236,7 +236,7 @@ const hasSocket = (source: Record<string, string | undefined>) =>
 export const wantsJsonLog = (): boolean => process.env["LOG_FORMAT"]?.trim() === "json";
 
 /**
- * Parses the settings of docs/settings.md. Raises `SettingsError` when one that is set is wrong.
+ * Parses the settings of docs/settings.md. Throws `SettingsError` when one that is set is wrong.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(

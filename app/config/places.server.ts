@@ -76,7 +76,7 @@ export interface Places {
 }
 
 /**
- * Reads only the settings of database and storage, for the programs of deploy/. Raises an Error
+ * Reads only the settings of database and storage, for the programs of deploy/. Throws an Error
  * with a line for each mistake.
  */
 export function readPlaces(source: Record<string, string | undefined>): Places {

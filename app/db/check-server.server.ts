@@ -9,7 +9,7 @@ const answerWithinMs = 10_000;
 export const applicationName = "festival";
 
 /**
- * Raises `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody
+ * Throws `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody
  * in, cannot hold every text, hands each transaction another session, or takes fewer than
  * `connections` at once. Nothing is written to it. Returns its address: of several servers, the
  * primary's.

@@ -21,7 +21,7 @@ const isOurs = (name: string) =>
 const others = 0o077;
 
 /**
- * Makes the folder, or takes others' rights from it: it holds secrets. Raises `SettingsError` where
+ * Makes the folder, or takes others' rights from it: it holds secrets. Throws `SettingsError` where
  * that fails.
  */
 export function prepareDataFolder(dataDir: string): void {

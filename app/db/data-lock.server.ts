@@ -10,7 +10,7 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Returns the release. Raises `DataDirInUse`. SQLite's lock ends with its process, so there is
+ * Returns the release. Throws `DataDirInUse`. SQLite's lock ends with its process, so there is
  * never a stale one to judge.
  */
 export function lockDataDir(dataDir: string): () => void {

@@ -27,7 +27,7 @@ const lockNotAvailable = "55P03";
 
 /**
  * Brings the tables up to date, in one transaction; nothing ends it, however long it takes.
- * Processes that start together do so one after the other. Raises `SettingsError` for tables of a
+ * Processes that start together do so one after the other. Throws `SettingsError` for tables of a
  * newer release, which this one would write to without knowing them.
  */
 export async function migrateServer(

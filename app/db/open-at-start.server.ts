@@ -7,7 +7,7 @@ import type { ReportTables } from "./migrate.server.ts";
 import { connectionsOf, type OpenDatabase, openDatabase } from "./open.server.ts";
 
 /**
- * Opens the database at a start. Raises `SettingsError` with one line where a setting is in the
+ * Opens the database at a start. Throws `SettingsError` with one line where a setting is in the
  * way.
  */
 export async function openAtStart(

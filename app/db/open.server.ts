@@ -40,7 +40,7 @@ const besidesPool = 3;
 /** How many connections a process takes at most. */
 export const connectionsOf = (databasePool: number): number => databasePool + besidesPool;
 
-/** Brings the tables up to date. Raises `DataDirInUse` for a folder another process holds. */
+/** Brings the tables up to date. Throws `DataDirInUse` for a folder another process holds. */
 export function openDatabase(
   { databaseUrl, dataDir, databasePool = 10 }: DatabaseOptions,
   report: (line: string) => void = () => {},

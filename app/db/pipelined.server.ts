@@ -1,6 +1,6 @@
 /**
  * Waits for parts of one transaction that do not depend on each other. Their statements go to the
- * database at once, which runs them in this order. Raises the first error, but only once all parts
+ * database at once, which runs them in this order. Throws the first error, but only once all parts
  * have ended: what another part asked after the rollback would be kept.
  */
 export async function pipelined<const Parts extends readonly unknown[]>(

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from "./database-unavailable.server.ts";
 const answerWithinMs = 3_000;
 
 /**
- * The address of the server that can be written to, among those of `databaseUrl`. Raises why none
+ * The address of the server that can be written to, among those of `databaseUrl`. Throws why none
  * can.
  */
 export async function findPrimary(databaseUrl: string): Promise<string> {

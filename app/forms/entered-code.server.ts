@@ -45,7 +45,7 @@ export async function readEnteredCode(
   }
 }
 
-/** Checks a code that was typed for a purchase, which counts as a try. Raises `CodeRefused`. */
+/** Checks a code that was typed for a purchase, which counts as a try. Throws `CodeRefused`. */
 export async function requireTypedCode(
   context: Readonly<RouterContextProvider>,
   typed: string,

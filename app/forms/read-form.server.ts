@@ -58,7 +58,7 @@ type FieldOf<Schema extends z.ZodType> =
     : never;
 
 /**
- * Reads the form of a request by its schema, or returns the refusal to answer with 400. Raises as
+ * Reads the form of a request by its schema, or returns the refusal to answer with 400. Throws as
  * `readFormData` does.
  */
 async function readForm<Schema extends z.ZodType>(
@@ -181,7 +181,7 @@ async function whyFactorIsWrong({ request, context }: Sent, code: string) {
 }
 
 /**
- * Raises a redirect to the page, with the answer in a cookie; a secret answer stays in this
+ * Throws a redirect to the page, with the answer in a cookie; a secret answer stays in this
  * request.
  */
 function redirectWithAnswer({ request, context }: Sent, answer: unknown): void {
@@ -198,7 +198,7 @@ type Result<Answer, Field extends string> = Answer extends Response
 /**
  * Reads the form without checking its fields, and without the field that names its page's account
  * and the invisible characters in texts.
- * Raises `RequestRefused` (400) for a body that is no form and for a NUL character, which no column
+ * Throws `RequestRefused` (400) for a body that is no form and for a NUL character, which no column
  * stores, `BodyTooLarge`, and a redirect where the page was made for another account.
  */
 export async function readFormData({ request, context }: Sent): Promise<FormData> {
@@ -229,7 +229,7 @@ function withoutHidden(form: FormData): FormData {
 }
 
 /**
- * Raises a redirect to /accountChanged where the form's page was made for another account than the
+ * Throws a redirect to /accountChanged where the form's page was made for another account than the
  * one that is signed in: it stayed open in another tab, or came from the browser's history. A form
  * without the field belongs to a visitor, or to a page of an earlier release.
  */
@@ -249,7 +249,7 @@ const withoutFiles = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const mostFields = 5_000;
 
 /**
- * Reads a form as `request.formData()` does, whose streams cost more than the form. Raises
+ * Reads a form as `request.formData()` does, whose streams cost more than the form. Throws
  * `BodyTooLarge` for too many fields.
  */
 async function formOf(request: Request): Promise<FormData> {

@@ -41,7 +41,7 @@ export class BodyCutOff extends Error {
 }
 
 /**
- * What a body is read into. Raises `BodyTooLarge` past its limit, and `BodyCutOff` where its sender
+ * What a body is read into. Throws `BodyTooLarge` past its limit, and `BodyCutOff` where its sender
  * left in the middle of it.
  */
 export async function readBody<Body>(reading: Promise<Body>): Promise<Body> {

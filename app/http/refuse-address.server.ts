@@ -5,14 +5,14 @@ import { RequestRefused } from "./expected-answers.server.ts";
 const nul = "\0";
 const longestSegment = 200;
 
-/** Raises `RequestRefused` (400): the router cannot even look such a path up. */
+/** Throws `RequestRefused` (400): the router cannot even look such a path up. */
 export function refuseMalformed(address: string): void {
   if (!canBeDecoded(new URL(address).pathname))
     throw new RequestRefused(400, siteTexts.refused.address);
 }
 
 /**
- * Raises `RequestRefused`: 400 for NUL, which no database column takes; 404 for a part longer than
+ * Throws `RequestRefused`: 400 for NUL, which no database column takes; 404 for a part longer than
  * a name.
  */
 export function refuseAddress(address: string): void {

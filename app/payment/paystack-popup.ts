@@ -21,7 +21,7 @@ type PopupEnd = "success" | "cancel" | "error" | "withdrawn";
 const scriptTimeoutMs = 15_000;
 
 /**
- * Opens Paystack's popup; `withdrawal` closes it. Raises an Error where its script is missing, or
+ * Opens Paystack's popup; `withdrawal` closes it. Throws an Error where its script is missing, or
  * the storage that it needs (services.md, "Paystack").
  */
 export async function openPaymentPopup(

@@ -19,7 +19,7 @@ export type FormServiceAnswer =
       fieldErrors: Partial<Record<keyof ContactFields, string>>;
     };
 
-/** Raises an Error where it gave no answer: a later try may succeed. */
+/** Throws an Error where it gave no answer: a later try may succeed. */
 export type FormService = (fields: ContactFields) => Promise<FormServiceAnswer>;
 
 const formCodes = new Set([

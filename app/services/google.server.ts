@@ -55,7 +55,7 @@ async function discover(discoveryUrl: string): Promise<Provider> {
   return { tokenEndpoint: token_endpoint, keys };
 }
 
-/** Raises an Error where signature, issuer, audience or expiry is wrong. */
+/** Throws an Error where signature, issuer, audience or expiry is wrong. */
 async function verify(google: Google, idToken: string) {
   const { keys } = await providerOf(google);
   const { payload } = await jwtVerify(idToken, keys, {
@@ -68,7 +68,7 @@ async function verify(google: Google, idToken: string) {
 }
 
 /**
- * Raises an Error, which ends the sign-in, where the ID token is missing, proves nothing or is
+ * Throws an Error, which ends the sign-in, where the ID token is missing, proves nothing or is
  * another `codeVerifier`'s.
  */
 export async function exchangeCode(

@@ -51,7 +51,7 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
 
 /**
  * Checks that a picture shows what it should and has at most 20 MB and 50 megapixels (AVIF 12.5,
- * HEIC 25, by its header, before it is decoded). Raises `PictureRefused`.
+ * HEIC 25, by its header, before it is decoded). Throws `PictureRefused`.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
   if (bytes.byteLength > largestPictureBytes) throw new PictureRefused(pictureTooLarge);
@@ -71,7 +71,7 @@ const mostMissing = 0.1;
 
 /**
  * Opens a picture and looks at it. A browser shows a picture whose last bytes are missing, or whose
- * colour profile is broken: so it is taken as well, as far as its decoder can mend it. Raises
+ * colour profile is broken: so it is taken as well, as far as its decoder can mend it. Throws
  * `PictureRefused`.
  */
 async function openReadable(bytes: Uint8Array): Promise<Sharp> {
@@ -157,7 +157,7 @@ interface RenderedPicture {
 
 /**
  * AVIF at every width, WebP once: upright, sRGB, without the camera's notes, such as the place.
- * Raises `PictureRefused`.
+ * Throws `PictureRefused`.
  */
 export async function renderPicture(bytes: Uint8Array, isWide = false): Promise<RenderedPicture> {
   const upright = (await openReadable(bytes)).rotate();

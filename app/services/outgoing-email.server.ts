@@ -20,7 +20,7 @@ export interface EmailImage {
 }
 
 /**
- * Raises an Error with the provider's words when it was not taken: `EmailRefused` when it never
+ * Throws an Error with the provider's words when it was not taken: `EmailRefused` when it never
  * will be.
  */
 export type EmailSender = (email: OutgoingEmail) => Promise<void>;

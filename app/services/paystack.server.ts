@@ -87,21 +87,21 @@ interface RefundRequest {
 }
 
 export interface Paystack {
-  /** Starts a transaction in NGN. Raises `PaystackError`. */
+  /** Starts a transaction in NGN. Throws `PaystackError`. */
   initialize(
     request: TransactionRequest,
   ): Promise<{ accessCode: string; authorizationUrl: string }>;
   /**
-   * Returns a transaction, or null when Paystack knows none. Raises `PaystackError`, "rate_limited"
+   * Returns a transaction, or null when Paystack knows none. Throws `PaystackError`, "rate_limited"
    * among others.
    */
   verify(reference: string): Promise<Payment | null>;
   /**
-   * `note` is shown in Paystack's dashboard. Raises `PaystackError`: unless that is a refusal, it
+   * `note` is shown in Paystack's dashboard. Throws `PaystackError`: unless that is a refusal, it
    * may have been made all the same.
    */
   refund(request: RefundRequest): Promise<PaystackRefund>;
-  /** All refunds of a payment, made by the site or in Paystack. Raises `PaystackError`. */
+  /** All refunds of a payment, made by the site or in Paystack. Throws `PaystackError`. */
   listRefunds(reference: string): Promise<PaystackRefund[]>;
   lists: PaystackLists;
   disputes: PaystackDisputes;

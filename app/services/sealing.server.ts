@@ -10,7 +10,7 @@ import {
 /** Encrypts values of the database that nobody who reads the database may know. */
 export interface Sealing {
   seal(text: string): string;
-  /** Raises an Error for what was sealed with another secret, or was changed. */
+  /** Throws an Error for what was sealed with another secret, or was changed. */
   open(sealed: string): string;
   /** A keyed hash, by which a value is known again that nobody can read or guess from it. */
   hash(text: string): string;

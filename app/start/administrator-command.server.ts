@@ -19,7 +19,7 @@ import {
 
 /**
  * Makes a link that sets the owner's password: it works once and within an hour, whether the site
- * runs or not. Raises `SettingsError` where no site was started on these settings.
+ * runs or not. Throws `SettingsError` where no site was started on these settings.
  */
 export async function makeAdministratorLink(env: Env, now = new Date()): Promise<string> {
   const token = newLinkToken();
@@ -37,7 +37,7 @@ export async function makeAdministratorLink(env: Env, now = new Date()): Promise
 
 /**
  * Makes a link that changes the administrator's e-mail address to `email`: it works once and within
- * an hour, whether the site runs or not. Raises `SettingsError` for an invalid address, and where
+ * an hour, whether the site runs or not. Throws `SettingsError` for an invalid address, and where
  * no site was started on these settings.
  */
 export async function makeEmailLink(env: Env, email: string, now = new Date()): Promise<string> {

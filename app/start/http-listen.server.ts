@@ -11,7 +11,7 @@ const handedSocket = 3;
 /** The addresses of a host: "localhost" has two, and browsers differ in which they try first. */
 const hostsOf = (host: string) => (host === "localhost" ? ["127.0.0.1", "::1"] : [host]);
 
-/** Listens at a place. Raises `SettingsError` with a line that names the wrong setting. */
+/** Listens at a place. Throws `SettingsError` with a line that names the wrong setting. */
 export async function listenAt(place: Place, listener: RequestListener): Promise<Server[]> {
   if (place.hasSocket) {
     const server = createHttpServer(listener);
@@ -33,7 +33,7 @@ export async function listenAt(place: Place, listener: RequestListener): Promise
 }
 
 /**
- * Checks that the port is free, so that a start that cannot listen leaves nothing behind. Raises
+ * Checks that the port is free, so that a start that cannot listen leaves nothing behind. Throws
  * `SettingsError`.
  */
 export async function checkPlace(place: Place): Promise<void> {

@@ -114,7 +114,7 @@ export function rejectTransfer({ db, webhooks }: Paystack, body: Record<string, 
   return data;
 }
 
-/** Returns a dispute. Raises a PaystackError for an unknown id. */
+/** Returns a dispute. Throws a PaystackError for an unknown id. */
 export function fetchDispute(paystack: Paystack, id: number) {
   const found = findDispute(paystack.db, id);
   if (!found) throw disputeNotFound();

@@ -5,7 +5,7 @@ import type { Post } from "../options.ts";
 const answerTimeout = 30_000;
 
 /**
- * Sends a POST request and returns the status of the answer. Raises an Error where there is no
+ * Sends a POST request and returns the status of the answer. Throws an Error where there is no
  * answer.
  */
 export function postOverHttp({ url, headers, body, signal }: Post): Promise<number> {

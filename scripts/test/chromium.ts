@@ -4,7 +4,7 @@ import { installPackages } from "./debian-package.ts";
 
 /**
  * Installs Debian's headless shell where that is possible, also beside the complete browser, with
- * which the tests take more than twice the processor time. Raises an Error that says what to
+ * which the tests take more than twice the processor time. Throws an Error that says what to
  * install where there is no browser in the end.
  */
 export async function ensureChromium(): Promise<void> {

@@ -5,7 +5,7 @@ import { installPackages } from "./debian-package.ts";
 const needed = ["initdb", "postgres", "pg_dump", "psql"];
 
 /**
- * The folder of PostgreSQL's programs: POSTGRES_PROGRAMS, or Debian's newest. Raises an Error that
+ * The folder of PostgreSQL's programs: POSTGRES_PROGRAMS, or Debian's newest. Throws an Error that
  * says what to install.
  */
 export function postgresPrograms(): string {

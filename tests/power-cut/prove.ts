@@ -351,7 +351,7 @@ async function whatIsWrong(
       `select format('%s: %s', oid::regclass, msg) as what from pg_class, lateral verify_heapam(oid)
         where relkind in ('r', 't', 'm') and relpersistence = 'p'`,
     );
-    // Raises an error at an index that is broken, or that lacks a row of its table.
+    // Throws an error at an index that is broken, or that lacks a row of its table.
     await client.query(
       `select bt_index_check(indexrelid, true) from pg_index join pg_class on pg_class.oid = indexrelid
         where relam = (select oid from pg_am where amname = 'btree') and relkind = 'i' and relpersistence = 'p' and indisvalid`,

@@ -50,7 +50,7 @@ const isCutOff = (result: string) => result.startsWith("?");
 const isFailed = (result: string) => result.startsWith("-1");
 
 /**
- * Reads what strace wrote about the files below `root`. Raises an Error at anything that it cannot
+ * Reads what strace wrote about the files below `root`. Throws an Error at anything that it cannot
  * replay, so that nothing is passed over in silence.
  */
 export async function* readTrace(file: string, root: string): AsyncGenerator<DiskEvent> {

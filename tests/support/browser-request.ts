@@ -45,7 +45,7 @@ const agent = new Agent({ keepAlive: true });
 /**
  * Sends a request with a sixth of the processor time that `fetch` takes, which the server needs
  * too. A server may close an idle connection just as it is used again (Vendure does so after five
- * seconds): the request is then sent once more on a new connection, as a browser does. Raises a
+ * seconds): the request is then sent once more on a new connection, as a browser does. Throws a
  * TypeError, which names the address, where that one ends too or the connection fails otherwise.
  */
 export async function askAsBrowser(url: string, question: Question): Promise<Answer> {

@@ -56,7 +56,7 @@ export const retryNow = () => waits.forEach(({ again }) => again());
 
 /**
  * Repeats an attempt with growing pauses until it succeeds; only for requests that may be sent
- * twice. Raises other errors, and the signal's reason.
+ * twice. Throws other errors, and the signal's reason.
  */
 export async function retry<Answer>(
   attempt: () => Promise<Answer>,

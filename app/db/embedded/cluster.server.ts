@@ -18,7 +18,7 @@ import type { Programs } from "./programs.server.ts";
 export const user = "festival";
 
 /**
- * Takes its name whole, so that a killed start leaves nothing half-made. Raises `SettingsError` for
+ * Takes its name whole, so that a killed start leaves nothing half-made. Throws `SettingsError` for
  * another PostgreSQL's.
  */
 export function ensureCluster(folder: string, { folder: programs, major }: Programs): void {

@@ -17,7 +17,7 @@ const leftBehindMs = 20_000;
 const restartAfterMs = 500;
 
 /**
- * Started again whenever it ends. The caller holds the folder's lock. Raises an Error with its last
+ * Started again whenever it ends. The caller holds the folder's lock. Throws an Error with its last
  * words.
  */
 export async function startEmbedded(

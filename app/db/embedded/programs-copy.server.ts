@@ -15,7 +15,7 @@ import { nobody } from "./identity.server.ts";
 
 /**
  * Copies PostgreSQL's programs to where every user can run them, and gives the folder of the copy.
- * One that is there already is taken if it runs, else made anew. Raises an Error where somebody
+ * One that is there already is taken if it runs, else made anew. Throws an Error where somebody
  * else could have put it there.
  */
 export function copyForAll(from: string, to: string): string {

@@ -39,7 +39,7 @@ function installedFolder(): string {
 
 /**
  * Packages of npm hold no links: the package makes those of its libraries as it is installed, which
- * a machine where install scripts are off leaves out. Raises `SettingsError` then.
+ * a machine where install scripts are off leaves out. Throws `SettingsError` then.
  */
 export function requireLinks(installed: string): void {
   const list = join(installed, "native", "pg-symlinks.json");

@@ -42,7 +42,7 @@ const saveShippingOption = namedStatement(
 );
 
 /**
- * Adds a product to the cart; adding it twice keeps one line. Raises `DomainError` "not-found",
+ * Adds a product to the cart; adding it twice keeps one line. Throws `DomainError` "not-found",
  * "sold-out", "color" or "size" (missing, or not one of the product's), "quantity" or "limit".
  */
 export async function addToCart(
@@ -80,7 +80,7 @@ const putIn = namedStatement(
 );
 
 /**
- * The product with the chosen colour and size, each null where it comes in none. Raises
+ * The product with the chosen colour and size, each null where it comes in none. Throws
  * `DomainError` "not-found", "sold-out", "color" or "size".
  */
 export async function requireOffered(
@@ -138,7 +138,7 @@ interface QuantityChange {
 
 /**
  * Presses that overtake each other on their way leave what the last one asked for. A quantity grows
- * to what is in stock at most, where that is counted. Raises `DomainError` "quantity" (no whole
+ * to what is in stock at most, where that is counted. Throws `DomainError` "quantity" (no whole
  * number from 1), "not-found", "limit", or "unavailable" once the quantity is as great as the stock
  * allows (fewer pieces than there were are always taken).
  */

@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 /**
- * Over what was paid in this edition and not refunded, and what is wanted now. Raises `DomainError`
+ * Over what was paid in this edition and not refunded, and what is wanted now. Throws `DomainError`
  * "limit", which names the product and the limit.
  */
 export async function requireWithinPersonLimit(

@@ -15,7 +15,7 @@ interface OrderedAgain {
 }
 
 /**
- * Puts what an order of the customer's had into the cart, as far as it is sold. Raises
+ * Puts what an order of the customer's had into the cart, as far as it is sold. Throws
  * `DomainError` "not-found".
  */
 export async function reorder(

@@ -51,7 +51,7 @@ async function moveToSaved(
 /**
  * Moves a saved item back to the cart. If the cart has the product in another colour or size, that
  * one is saved for later instead. An item that another tab has moved already changes nothing.
- * Raises `DomainError` as `addToCart`.
+ * Throws `DomainError` as `addToCart`.
  */
 export async function moveToCart(
   app: Parts<"db" | "now" | "catalogue">,

@@ -17,7 +17,7 @@ import { listUncounted, requireSameStock, requireSameVersion } from "./product-v
 type EditingParts = Parts<"db" | "queue" | "now">;
 
 /**
- * Raises `DomainError` "pictures" (gone, or another product's) or "name" (one that is there has it:
+ * Throws `DomainError` "pictures" (gone, or another product's) or "name" (one that is there has it:
  * a form sent twice).
  */
 export function createProduct(
@@ -73,7 +73,7 @@ interface ProductEdit {
 }
 
 /**
- * Past orders keep what they say. Raises `DomainError` "not-found", "pictures", "changed" (since
+ * Past orders keep what they say. Throws `DomainError` "not-found", "pictures", "changed" (since
  * that version) or "stock-moved" (by sales).
  */
 export function editProduct(

@@ -29,7 +29,7 @@ const originalKey = (pictureId: string) => `originals/${pictureId}/file`;
 const unusedMs = 24 * 60 * 60_000;
 
 /**
- * Returns the id of a picture that waits in private until a product takes it. Raises `DomainError`
+ * Returns the id of a picture that waits in private until a product takes it. Throws `DomainError`
  * "picture" with what is wrong.
  */
 export async function receivePicture(

@@ -15,7 +15,7 @@ import { ProductRefused } from "./product-refused.server.ts";
 const undoMs = 30_000;
 
 /**
- * Takes a product out of the store; past orders keep their line and picture. Raises `DomainError`
+ * Takes a product out of the store; past orders keep their line and picture. Throws `DomainError`
  * "not-found".
  */
 export function deleteProduct(
@@ -33,7 +33,7 @@ export function deleteProduct(
   });
 }
 
-/** Takes a deletion back. Raises `DomainError` "too-late" once it stands. */
+/** Takes a deletion back. Throws `DomainError` "too-late" once it stands. */
 export function restoreProduct(
   { db, now }: Parts<"db" | "now">,
   productId: string,

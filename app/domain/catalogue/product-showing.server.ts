@@ -9,13 +9,13 @@ import { lockProduct } from "./catalogue-editing.server.ts";
 import type { Product } from "./product-pictures.server.ts";
 
 /**
- * Takes a product out of the store until it is shown again; orders keep it. Raises `DomainError`
+ * Takes a product out of the store until it is shown again; orders keep it. Throws `DomainError`
  * "not-found".
  */
 export const hideProduct = (app: Parts<"db" | "now">, productId: string, byUserId: string) =>
   turn(app, productId, "hidden", byUserId);
 
-/** Puts a draft or a hidden product into the store. Raises `DomainError` "not-found". */
+/** Puts a draft or a hidden product into the store. Throws `DomainError` "not-found". */
 export const showProduct = (app: Parts<"db" | "now">, productId: string, byUserId: string) =>
   turn(app, productId, "shown", byUserId);
 

@@ -16,7 +16,7 @@ import {
 import { pictureIdsOf, type Product } from "./product-pictures.server.ts";
 import { type MovedCount, ProductChanged, StockMoved } from "./product-refused.server.ts";
 
-/** Raises `DomainError` "changed", with both versions, where they say different things. */
+/** Throws `DomainError` "changed", with both versions, where they say different things. */
 export async function requireSameVersion(
   tx: Transaction,
   saved: Product,
@@ -40,7 +40,7 @@ export async function requireSameVersion(
 }
 
 /**
- * Raises `StockMoved` where a count was typed over one that is not what the form showed any more:
+ * Throws `StockMoved` where a count was typed over one that is not what the form showed any more:
  * whoever typed it did not know of what was sold meanwhile. The counts are locked until the
  * transaction ends.
  */

@@ -25,7 +25,7 @@ interface Shown {
 
 /**
  * Admits whoever shows a ticket, or says why not. When several phones scan it at once, exactly one
- * of them learns that it was admitted. Raises `DeviceRefused` "ended" where the phone was stopped.
+ * of them learns that it was admitted. Throws `DeviceRefused` "ended" where the phone was stopped.
  */
 export async function admit(
   { db, now, festival }: Parts<"db" | "now" | "festival">,

@@ -13,7 +13,7 @@ import { saveAdmittedCount, takeById } from "./find-tickets.server.ts";
 
 /**
  * Takes an admission back; again, it is answered the same. Who may undo their own alone
- * (`isOwnOnly`) undoes no other's. Raises `TicketsRefused` "gone", or "closed" of an old edition,
+ * (`isOwnOnly`) undoes no other's. Throws `TicketsRefused` "gone", or "closed" of an old edition,
  * and `DeviceRefused` "ended".
  */
 export function undoAdmission(

@@ -43,7 +43,7 @@ export interface AppliedCode {
   cut: string;
 }
 
-/** What a code does to a purchase at a moment, for the page that shows it. Raises `CodeRefused`. */
+/** What a code does to a purchase at a moment, for the page that shows it. Throws `CodeRefused`. */
 export async function previewCode(
   db: Queryable,
   request: CodeRequest,
@@ -52,7 +52,7 @@ export async function previewCode(
   return validateCode(db, await findCode(db, request.typed), request, at);
 }
 
-/** Whether there is a code and its time is now, before anything is chosen. Raises `CodeRefused`. */
+/** Whether there is a code and its time is now, before anything is chosen. Throws `CodeRefused`. */
 export async function requireCodeNow(db: Queryable, typed: string, at: Date): Promise<void> {
   requireTime(await findCode(db, typed), at);
 }
@@ -118,7 +118,7 @@ export async function extendCodeUse(
 
 /**
  * Keeps what a purchase took of a code for another while, when its payment is taken up again.
- * Raises `CodeRefused` where others have taken it meanwhile.
+ * Throws `CodeRefused` where others have taken it meanwhile.
  */
 export async function renewCode(tx: Transaction, reference: string, at: Date): Promise<void> {
   const [use] = await tx.select().from(codeUses).where(eq(codeUses.reference, reference));

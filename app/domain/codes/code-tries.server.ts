@@ -16,7 +16,7 @@ const campus: Limit = { attempts: 600, windowMs: hour };
 
 /**
  * Validates a code that somebody typed or that a link brought, and counts it where it is refused:
- * by the browser or, where that is new, by its network. Raises `CodeRefused` with what to say
+ * by the browser or, where that is new, by its network. Throws `CodeRefused` with what to say
  * beside the field: why, and after five within an hour the same for every reason.
  */
 export async function tryCode<Found>(

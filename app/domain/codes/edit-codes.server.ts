@@ -39,7 +39,7 @@ export interface CodeFields {
 }
 
 /**
- * Makes one code with the letters that were typed. Returns its id. Raises `CodesRefused` "known".
+ * Makes one code with the letters that were typed. Returns its id. Throws `CodesRefused` "known".
  */
 export async function makeCode(
   parts: Parts<"db" | "now">,
@@ -109,7 +109,7 @@ function insertCodes(
   });
 }
 
-/** Changes what a code does; its letters stay. Raises `CodesRefused` "gone" and "changed". */
+/** Changes what a code does; its letters stay. Throws `CodesRefused` "gone" and "changed". */
 export function changeCode(
   { db, now }: Parts<"db" | "now">,
   { id, version }: { id: string; version: number },

@@ -65,7 +65,7 @@ export async function receiveMessage(
 }
 
 /**
- * The job's verb: offers a stored message again. Raises an Error while the service does not take
+ * The job's verb: offers a stored message again. Throws an Error while the service does not take
  * it.
  */
 export async function forwardMessage(

@@ -63,7 +63,7 @@ interface MadeLink {
 const newSecret = () => randomBytes(24).toString("base64url");
 
 /**
- * Makes a device, which a browser takes by its link within ten minutes. Raises `DeviceRefused`
+ * Makes a device, which a browser takes by its link within ten minutes. Throws `DeviceRefused`
  * "many".
  */
 export async function makeDevice(
@@ -120,7 +120,7 @@ export async function makeDevice(
 
 /**
  * Makes another link for a device that no browser has taken; the one before opens nothing any more.
- * Raises `DeviceRefused` "gone", "ended", "taken".
+ * Throws `DeviceRefused` "gone", "ended", "taken".
  */
 export function renewLink({ db, now }: Parts<"db" | "now">, id: string): Promise<MadeLink> {
   return db.transaction(async (tx) => {
@@ -280,7 +280,7 @@ export async function loadDevice(
 
 /**
  * Has a device do something in the caller's transaction: from here on it cannot be stopped before
- * that is done. Does nothing for an organiser. Raises `DeviceRefused` "ended" for a device that was
+ * that is done. Does nothing for an organiser. Throws `DeviceRefused` "ended" for a device that was
  * stopped since its request was let in.
  */
 export async function useDevice(
@@ -299,7 +299,7 @@ export async function useDevice(
     throw new DeviceRefused("ended", "This device was stopped. Nothing was changed.");
 }
 
-/** Ends a device at once; a second time it does nothing. Raises `DeviceRefused` "gone". */
+/** Ends a device at once; a second time it does nothing. Throws `DeviceRefused` "gone". */
 export function stopDevice(
   { db, now }: Parts<"db" | "now">,
   id: string,

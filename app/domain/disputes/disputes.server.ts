@@ -28,7 +28,7 @@ type Dispute = typeof disputes.$inferSelect;
 
 /**
  * Asks Paystack about a dispute and saves what it says. Says whether it is one of this shop's
- * payments. Raises `PaystackError`.
+ * payments. Throws `PaystackError`.
  */
 export async function readDispute(app: DisputeParts, id: number): Promise<boolean> {
   const reported = await app.paystack.disputes.find(id);
@@ -36,7 +36,7 @@ export async function readDispute(app: DisputeParts, id: number): Promise<boolea
 }
 
 /**
- * The same for all that were opened within a span. Returns how many of them are this shop's. Raises
+ * The same for all that were opened within a span. Returns how many of them are this shop's. Throws
  * `PaystackError`.
  */
 export async function readDisputesOpenedWithin(app: DisputeParts, span: TimeSpan): Promise<number> {

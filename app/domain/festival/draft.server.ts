@@ -48,7 +48,7 @@ interface Saved {
 
 /**
  * Keeps a section in the draft, or takes it out where it is what is published. Errors are by path
- * within the section, "questions.3.answer". Raises `SectionChanged` where it was changed since it
+ * within the section, "questions.3.answer". Throws `SectionChanged` where it was changed since it
  * was seen.
  */
 export function saveSection(
@@ -127,7 +127,7 @@ const recordDraft = (
   );
 
 /**
- * Takes a section back to what is published. Returns its number from now on. Raises
+ * Takes a section back to what is published. Returns its number from now on. Throws
  * `FestivalRefused` "empty".
  */
 export async function discardSection(
@@ -140,7 +140,7 @@ export async function discardSection(
 }
 
 /**
- * Takes every section back to what is published, once. Raises `FestivalRefused` "empty" where it
+ * Takes every section back to what is published, once. Throws `FestivalRefused` "empty" where it
  * was published since version `seen`.
  */
 export async function discardDraft(

@@ -42,7 +42,7 @@ interface Published {
 /**
  * Publishes the draft now, or plans its publication; at that time it is published as it is then.
  * Returns the number of the version that everybody sees from now on, also where the same form is
- * sent twice; null where it is planned. Raises `FestivalRefused` "empty", "past" or "in-use".
+ * sent twice; null where it is planned. Throws `FestivalRefused` "empty", "past" or "in-use".
  */
 export function publishDraft(
   { db, now }: Parts<"db" | "now">,
@@ -162,7 +162,7 @@ export async function publishSections(
 
 /**
  * Publishes an old version again as a new one, with all its sections; 0 is the version that comes
- * with the site. Sections of the draft that differ from it stay. Raises `FestivalRefused` "gone",
+ * with the site. Sections of the draft that differ from it stay. Throws `FestivalRefused` "gone",
  * "same" or "in-use".
  */
 export function restoreVersion(
@@ -206,7 +206,7 @@ function requireDescribed({ memories }: Partial<FestivalSettings>): void {
   );
 }
 
-/** Raises `FestivalRefused` "undescribed" or "in-use". */
+/** Throws `FestivalRefused` "undescribed" or "in-use". */
 async function refuseUsesBetween(
   tx: Transaction,
   before: Partial<FestivalSettings>,

@@ -100,7 +100,7 @@ export async function saveHandover(tx: Transaction, handover: Handover): Promise
 
 /**
  * Changes the hand-over that is under way, in the name of an owner. Returns what `change` returns
- * beside the new state. Raises `HandoverRefused` "not-owner", "none".
+ * beside the new state. Throws `HandoverRefused` "not-owner", "none".
  */
 export function changeHandover<Result>(
   { db }: Parts<"db">,

@@ -106,7 +106,7 @@ export async function noteGoogle({ db, now }: Parts<"db" | "now">): Promise<void
 
 /**
  * Ends the hand-over once every step is done. The sessions and links of those who left end with it,
- * and so does every device; every owner is notified by e-mail. Raises `HandoverRefused` "none"
+ * and so does every device; every owner is notified by e-mail. Throws `HandoverRefused` "none"
  * where another owner has ended it.
  */
 export async function endHandover(

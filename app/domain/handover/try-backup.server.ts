@@ -41,7 +41,7 @@ export const isAtWork = ({ phase, beatAt }: TriedBackup, at: Date): boolean =>
 
 /**
  * Asks for a backup that is made, restored beside the site and compared with it: one at a time,
- * whichever process does it. It holds everybody's data, so it takes the password. Raises
+ * whichever process does it. It holds everybody's data, so it takes the password. Throws
  * `HandoverRefused` "backup-running".
  */
 export async function requestBackup(
@@ -213,7 +213,7 @@ function sizeOf(folder: string, without?: string): number {
 
 /**
  * The archive of the last backup, where it lies on this machine; "elsewhere" where another process
- * of the site made it. Raises `HandoverRefused` "no-backup" once nobody has it.
+ * of the site made it. Throws `HandoverRefused` "no-backup" once nobody has it.
  */
 export async function findArchive({
   db,

@@ -89,7 +89,7 @@ type RenderEmail = (
 ) => Promise<Omit<OutgoingEmail, "id">>;
 
 /**
- * Sends an e-mail of the outbox that was not sent yet. Raises the provider's Error, so that the job
+ * Sends an e-mail of the outbox that was not sent yet. Throws the provider's Error, so that the job
  * tries again, unless the provider refused it for good or this was the last try. An e-mail that is
  * sent twice after a crash has the same id both times, and mail programs show it once.
  */

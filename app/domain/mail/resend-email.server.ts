@@ -28,7 +28,7 @@ interface Resending {
 
 /**
  * Sends what an e-mail says as a new one, whose id it gives; one that waits is tried no further.
- * Raises `DomainError` "not-found", "recipient", "sent-again" (as by a second press), "owner" (a
+ * Throws `DomainError` "not-found", "recipient", "sent-again" (as by a second press), "owner" (a
  * link that opens an account, elsewhere), and "cancelled" and "closed" (a ticket that opens no
  * gate).
  */
@@ -132,7 +132,7 @@ async function takeTicket(
   return ticket;
 }
 
-/** Raises `ResendingRefused` "closed" for tickets that let nobody in any more. */
+/** Throws `ResendingRefused` "closed" for tickets that let nobody in any more. */
 async function requireOpenEdition(
   tx: Transaction,
   { kind, data }: Pick<Email, "kind" | "data">,

@@ -29,7 +29,7 @@ interface Cancelling extends Omit<Move, "isReversal"> {
 
 /**
  * Has an order cancelled in ten seconds, so that it can still be undone: no e-mail or refund has
- * left by then. Returns its number. Raises `DomainError` "not-found", "moved", or "factor" as
+ * left by then. Returns its number. Throws `DomainError` "not-found", "moved", or "factor" as
  * `requireFactor`.
  */
 export function cancelOrder(
@@ -62,7 +62,7 @@ export function cancelOrder(
 }
 
 /**
- * Takes that back: nothing has happened. Returns the order's number. Raises `DomainError`
+ * Takes that back: nothing has happened. Returns the order's number. Throws `DomainError`
  * "too-late".
  */
 export function undoCancellation({ db }: Parts<"db">, orderId: string): Promise<string> {

@@ -22,7 +22,7 @@ interface Received {
 
 /**
  * Records that the rest of an order, or a part of it, was paid in cash. Returns what is still
- * missing, in kobo. Raises `DomainError` "not-found", or "too-much" for more than is missing.
+ * missing, in kobo. Throws `DomainError` "not-found", or "too-much" for more than is missing.
  */
 export function recordCash(
   { db, now }: Parts<"db" | "now">,
@@ -59,7 +59,7 @@ export function recordCash(
   });
 }
 
-/** Takes a record of cash back that was a mistake. Raises `DomainError` "gone". */
+/** Takes a record of cash back that was a mistake. Throws `DomainError` "gone". */
 export function removeCash(
   { db, now }: Parts<"db" | "now">,
   { id, orderId }: Pick<Received, "id" | "orderId">,

@@ -32,7 +32,7 @@ interface Correction {
 /**
  * Corrects the address of a new order, and tells the customer of the change by notification and
  * e-mail, once for each correction that changes something. The fee stays as it was paid; customer
- * and organiser read what the difference means. Raises `DomainError` "not-found", or "moved"
+ * and organiser read what the difference means. Throws `DomainError` "not-found", or "moved"
  * once the order is ready.
  */
 export async function correctOrder(

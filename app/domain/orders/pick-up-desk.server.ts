@@ -183,7 +183,7 @@ async function findHandOver(db: Queryable, orderId: string) {
  * Marks an order that lies ready as picked up, once: of two desks the second learns who did it and
  * when.
  *
- * Raises `OrderRefused` as `transitionOrder` does, and `DeviceRefused` "ended".
+ * Throws `OrderRefused` as `transitionOrder` does, and `DeviceRefused` "ended".
  */
 export function handOver(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -216,7 +216,7 @@ async function inWords(tx: Transaction, error: unknown, orderId: string, at: Dat
 
 /**
  * Undoes a hand-over, as the back office can: the customer is notified that it was marked by
- * mistake. A device can undo only its own. Raises as `handOver`, and `OrderRefused` "not-own".
+ * mistake. A device can undo only its own. Throws as `handOver`, and `OrderRefused` "not-own".
  */
 export function undoHandOver(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

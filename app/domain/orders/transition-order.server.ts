@@ -37,7 +37,7 @@ export interface Move {
 /**
  * Moves an order to its next state (new, ready, completed; product-decisions.md 8), or back to the
  * one before, and tells the customer in the account and by e-mail. `from` is the state that the
- * organiser saw: when two press at once, the second gets "moved". Raises `OrderRefused`:
+ * organiser saw: when two press at once, the second gets "moved". Throws `OrderRefused`:
  * "not-found", "moved" (it is in another state, or being cancelled), "final" (there is no such
  * move, or everything was refunded).
  */
@@ -129,7 +129,7 @@ async function reachedAt(
 }
 
 /**
- * Saves the organisers' own note on an order; the customer never sees it. Raises `OrderRefused`
+ * Saves the organisers' own note on an order; the customer never sees it. Throws `OrderRefused`
  * "not-found".
  */
 export function noteOnOrder(

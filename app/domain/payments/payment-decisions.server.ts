@@ -24,7 +24,7 @@ interface Decision {
   note: string;
 }
 
-/** Raises `DomainError` "not-found", or "decided" when it was closed before. */
+/** Throws `DomainError` "not-found", or "decided" when it was closed before. */
 export function decideCase(
   { db, now }: Parts<"db" | "now">,
   { caseId, note }: Decision,
@@ -37,7 +37,7 @@ export function decideCase(
 }
 
 /**
- * Sends money of a case back, which decides it. Raises what `requestRefund` and `decideCase` raise.
+ * Sends money of a case back, which decides it. Throws what `requestRefund` and `decideCase` raise.
  */
 export function refundCase(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -90,7 +90,7 @@ export async function decide(
 }
 
 /**
- * Raises `DomainError` "not-found", or "open" when it waits already or its payment has become an
+ * Throws `DomainError` "not-found", or "open" when it waits already or its payment has become an
  * order since.
  */
 export function reopenCase(

@@ -40,7 +40,7 @@ export async function storePaystackEvent(
 }
 
 /**
- * Works on a stored event. Raises `PaystackError` when Paystack cannot be asked: then the sweep
+ * Works on a stored event. Throws `PaystackError` when Paystack cannot be asked: then the sweep
  * tries again.
  */
 export async function handlePaystackEvent(

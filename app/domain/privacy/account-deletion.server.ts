@@ -24,7 +24,7 @@ export async function hasPassword(db: Queryable, userId: string): Promise<boolea
 
 /**
  * Needs the password or, where there is none, the typed e-mail address. Orders stay, without the
- * name. `headers` end the session. Raises `DomainError` "administrator" for the account that cannot
+ * name. `headers` end the session. Throws `DomainError` "administrator" for the account that cannot
  * be deleted.
  */
 export async function deleteAccount(

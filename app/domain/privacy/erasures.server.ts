@@ -8,7 +8,7 @@ const folder = "erased/";
 
 /**
  * Lists those who were erased beside the pictures too, so that a restored backup of the database,
- * which still has them, is not all that is known. Raises what the storage raises; what was not
+ * which still has them, is not all that is known. Throws what the storage raises; what was not
  * listed is listed by the next call.
  */
 export async function listErasures({
@@ -28,7 +28,7 @@ export async function listErasures({
 
 /**
  * Erases again who is listed and not known to the database, which is so once an older backup was
- * restored. Returns how many accounts it erased. Raises what the storage raises.
+ * restored. Returns how many accounts it erased. Throws what the storage raises.
  */
 export async function repeatErasures({
   db,

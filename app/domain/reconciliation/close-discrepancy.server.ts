@@ -15,7 +15,7 @@ class DifferenceRefused extends DomainError<"not-found" | "closed"> {}
 
 export type OpenDiscrepancy = typeof paymentDiscrepancies.$inferSelect;
 
-/** Raises `DomainError` "not-found", or "closed". */
+/** Throws `DomainError` "not-found", or "closed". */
 export async function findOpenDiscrepancy(db: Queryable, id: string): Promise<OpenDiscrepancy> {
   const [found] = await db
     .select()
@@ -67,7 +67,7 @@ export async function closeDiscrepancy(
 }
 
 /**
- * Closes a difference with a note for the log of changes. Raises `DomainError` "not-found", or
+ * Closes a difference with a note for the log of changes. Throws `DomainError` "not-found", or
  * "closed".
  */
 export async function acceptDiscrepancy(

@@ -8,7 +8,7 @@ type Asking = Parts<"paystack">;
 
 /**
  * What Paystack lists of a span: what was paid within it, by reference, and each payment's own id.
- * Raises `PaystackError`.
+ * Throws `PaystackError`.
  */
 export async function listTheirPayments({ paystack }: Asking, span: TimeSpan) {
   const listed = await paystack.lists.listPayments(span);

@@ -37,7 +37,7 @@ const disputeDays = 60;
 
 const underWay = () => new ReconciliationRefused("under-way", "A comparison is under way already.");
 
-/** Begins a comparison and has a job run it. Raises `DomainError` "under-way". */
+/** Begins a comparison and has a job run it. Throws `DomainError` "under-way". */
 export async function requestReconciliation(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   byUserId: string,
@@ -52,7 +52,7 @@ export async function requestReconciliation(
 
 /**
  * Compares Paystack's lists with the site's, in a run that was begun or in a new one, and saves the
- * discrepancies. Raises whatever failed, which is saved with the run too, and `DomainError`
+ * discrepancies. Throws whatever failed, which is saved with the run too, and `DomainError`
  * "under-way".
  */
 export async function comparePayments(
@@ -119,7 +119,7 @@ const mostAsked = 500;
 
 /**
  * The payments of a span on both sides. Paystack's are read first, so that what is settled
- * meanwhile is among the site's. Raises `PaystackError`.
+ * meanwhile is among the site's. Throws `PaystackError`.
  */
 async function readLedgers(app: Parts<"db" | "paystack">, span: TimeSpan) {
   const { payments, references } = await listTheirPayments(app, span);

@@ -22,7 +22,7 @@ import { listRefundsThere } from "./paystack-ledger.server.ts";
 type ResolutionParts = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 
 /**
- * Does what a difference's button says. Raises `DomainError` "not-found", or "closed" when it was
+ * Does what a difference's button says. Throws `DomainError` "not-found", or "closed" when it was
  * settled before.
  */
 export async function resolveDiscrepancy(

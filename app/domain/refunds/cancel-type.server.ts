@@ -37,7 +37,7 @@ const issuedAtOnce = 50;
 
 /**
  * Closes a type and has all its tickets cancelled in ten seconds, as nothing has left by then.
- * Raises `TicketsRefused` "gone", or "changed" where that is under way.
+ * Throws `TicketsRefused` "gone", or "changed" where that is under way.
  */
 export function cancelType(
   { db, queue, now }: CancelParts,
@@ -76,7 +76,7 @@ export function cancelType(
   });
 }
 
-/** Takes that back: nothing has happened. Raises `TicketsRefused` "changed" once it has begun. */
+/** Takes that back: nothing has happened. Throws `TicketsRefused` "changed" once it has begun. */
 export function undoTypeCancellation({ db, now }: CancelParts, typeId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const [undone] = await tx

@@ -44,7 +44,7 @@ export const moneyColumns = {
   cashKobo: sumOfCash,
 };
 
-/** An order's money. Raises `Error` where there is no such order. */
+/** An order's money. Throws `Error` where there is no such order. */
 export async function findOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney> {
   const [money] = await db.select(moneyColumns).from(orders).where(eq(orders.id, orderId));
   if (!money) throw new Error(`There is no order ${orderId}`);

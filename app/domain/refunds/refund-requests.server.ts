@@ -70,7 +70,7 @@ export interface Requested {
 
 /**
  * Has Paystack asked to refund a payment, at once or when a second person has confirmed it. Returns
- * the amount in the hundredth part of its currency. Raises `DomainError` "not-found", "unpaid",
+ * the amount in the hundredth part of its currency. Throws `DomainError` "not-found", "unpaid",
  * "seen" (another refund was asked for meanwhile), "too-much", "nothing", "factor" or "no-factor".
  */
 export function requestRefund(
@@ -157,7 +157,7 @@ export async function requestRefundIn(
 }
 
 /**
- * The confirmation that a refund needs; null where it needs none. Raises "factor" as
+ * The confirmation that a refund needs; null where it needs none. Throws "factor" as
  * `requireFactor`.
  */
 async function confirmationOf(

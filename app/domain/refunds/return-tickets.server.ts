@@ -49,7 +49,7 @@ interface Returning {
 
 /**
  * Cancels some tickets of an order for the organisers, and refunds what was paid for them. Returns
- * the refunded sum in kobo. Raises `TicketsRefused` "gone", "cancelled" or "closed", and what
+ * the refunded sum in kobo. Throws `TicketsRefused` "gone", "cancelled" or "closed", and what
  * `requestRefund` raises; then nothing has changed.
  */
 export function returnTickets(
@@ -92,7 +92,7 @@ interface GivenBack {
 
 /**
  * Returns tickets that a buyer chose, under the conditions that held when they were bought: what
- * was paid for each is refunded, less the fee, at once or when it is sold again. Raises
+ * was paid for each is refunded, less the fee, at once or when it is sold again. Throws
  * `TicketsRefused`.
  */
 export function giveBackTickets(

@@ -180,7 +180,7 @@ export async function isConfirmed(tx: Transaction, id: string | null): Promise<b
 type ConfirmParts = Parts<"db" | "queue" | "now">;
 
 /**
- * Confirms a refund that another organiser asked for, and has the money sent. Raises `DomainError`
+ * Confirms a refund that another organiser asked for, and has the money sent. Throws `DomainError`
  * "gone" where it was decided or ran out, "own" for one's own, "role", "requester" where the
  * requester may no longer refund, and "factor" as `requireFactor`.
  */
@@ -216,7 +216,7 @@ export async function confirmRefund(
 
 /**
  * Ends a refund that waits: whoever asked withdraws it, another refuses it. The money stays here,
- * and what is to become of it is a payment case. Raises `DomainError` "gone", "role".
+ * and what is to become of it is a payment case. Throws `DomainError` "gone", "role".
  */
 export async function withdrawRefund(
   { db, queue, now }: ConfirmParts,

@@ -18,7 +18,7 @@ type Refund = typeof refunds.$inferSelect;
 
 /**
  * Saves what Paystack's list says of a payment's refunds, those made in Paystack too; safe at once.
- * Raises `PaystackError`.
+ * Throws `PaystackError`.
  */
 export async function readRefundTotals(app: RefundParts, reference: string): Promise<void> {
   const { db, queue, paystack, now } = app;

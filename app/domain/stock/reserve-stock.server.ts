@@ -30,7 +30,7 @@ export interface Reserved {
 
 /**
  * Locks the stock of what a checkout is about to reserve, so that one of two customers gets the
- * last piece. Returns the lines whose variant is counted, for `reserveStock`. Raises `StockRefused`
+ * last piece. Returns the lines whose variant is counted, for `reserveStock`. Throws `StockRefused`
  * "unavailable" where there are too few, or others have reserved them.
  */
 export async function requireStock<Line extends VariantPieces & LineItem>(

@@ -106,7 +106,7 @@ export const listInvitations = (db: Queryable, at: Date) =>
     .orderBy(desc(teamInvitations.createdAt))
     .limit(100);
 
-/** Ends a link that nobody has used yet. Raises `TeamRefused` "used". */
+/** Ends a link that nobody has used yet. Throws `TeamRefused` "used". */
 export async function withdrawInvitation(
   { db, now }: Parts<"db" | "now">,
   id: string,

@@ -55,7 +55,7 @@ export const listFormer = (db: Queryable) =>
 export type Member = Awaited<ReturnType<typeof listTeam>>[number];
 
 /**
- * The team, locked: of two owners who change it at once, the second sees what the first did. Raises
+ * The team, locked: of two owners who change it at once, the second sees what the first did. Throws
  * `TeamRefused` "not-owner" where whoever asks is none any more.
  */
 export async function lockTeam(tx: Transaction, byUserId: string): Promise<Member[]> {
@@ -69,7 +69,7 @@ export const memberIn = (team: readonly Member[], id: string) =>
   team.find((member) => member.id === id);
 
 /**
- * Changes a member's roles; an owner stays one. Raises `TeamRefused` "gone", "roles".
+ * Changes a member's roles; an owner stays one. Throws `TeamRefused` "gone", "roles".
  */
 export async function changeRoles(
   { db, now }: Parts<"db" | "now">,
@@ -134,7 +134,7 @@ export async function endAccessOf(
 }
 
 /**
- * Takes somebody out of the team: their sessions, links and invitations end at once. Raises
+ * Takes somebody out of the team: their sessions, links and invitations end at once. Throws
  * `TeamRefused` "gone", and "last-owner" for the only one.
  */
 export async function removeMember(
@@ -189,7 +189,7 @@ export async function endServerLinks(tx: Transaction, env: Place): Promise<void>
 
 /**
  * Removes the second factor of a member who has lost it; the password alone then opens the account.
- * The member and every owner are notified. Raises `TeamRefused` "gone", "no-factor", and "own" for
+ * The member and every owner are notified. Throws `TeamRefused` "gone", "no-factor", and "own" for
  * one's own, which is removed under Account.
  */
 export async function takeFactorAway(
@@ -207,7 +207,7 @@ export async function takeFactorAway(
   });
 }
 
-/** Ends every session of a member, who may sign in again. Raises `TeamRefused` "gone". */
+/** Ends every session of a member, who may sign in again. Throws `TeamRefused` "gone". */
 export async function signOutMember(
   { db, now }: Parts<"db" | "now">,
   userId: string,

@@ -36,7 +36,7 @@ export async function findMoneyRules(db: Queryable): Promise<MoneyRules> {
 }
 
 /**
- * Saves the owner's rules. A demand that is in force keeps the date on which it was made. Raises
+ * Saves the owner's rules. A demand that is in force keeps the date on which it was made. Throws
  * `TeamRefused` "not-owner".
  */
 export async function saveMoneyRules(

@@ -57,7 +57,7 @@ export async function findOwnershipOffer(db: Queryable, at: Date): Promise<Owner
 type OwnershipParts = Parts<"db" | "auth" | "env" | "queue" | "now">;
 
 /**
- * Offers the ownership to somebody of the team; nothing changes until they take it. Raises
+ * Offers the ownership to somebody of the team; nothing changes until they take it. Throws
  * `TeamRefused`.
  */
 export async function offerOwnership(
@@ -114,7 +114,7 @@ export async function withdrawOwnership(
 
 /**
  * Accepts the ownership that was offered to `byUserId`. The owner who offered it stays an owner, or
- * has every other role from now on. Every owner is notified by e-mail. Raises `TeamRefused`
+ * has every other role from now on. Every owner is notified by e-mail. Throws `TeamRefused`
  * "no-offer".
  */
 export async function takeOwnership(

@@ -30,7 +30,7 @@ import { TicketsRefused } from "./ticket-refused.server.ts";
 
 /**
  * Reads a file and keeps it until it is confirmed; no ticket is made yet. Returns the import's id.
- * Raises `DomainError` "file".
+ * Throws `DomainError` "file".
  */
 export async function prepareImport(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
@@ -79,7 +79,7 @@ const readingOf = ({ ready: _ready, refused: _refused, ...reading }: TicketFile)
 /**
  * Reads the file of an import again with what an organiser chose or typed about it: `columns`,
  * `packages` and `head` take the place of those chosen before, `mended` lines are added to those
- * mended before. Raises `DomainError` "gone" or "file".
+ * mended before. Throws `DomainError` "gone" or "file".
  */
 export async function readImportAgain(
   { db, festival }: Parts<"db" | "festival">,
@@ -169,7 +169,7 @@ async function findFresh(db: Queryable, ready: readonly ReadyTicket[]) {
 /**
  * Makes the tickets of an import in one transaction, each with its e-mail; with `again`, also for
  * people who have one already, and with a `reason` also over a capacity. When it is confirmed
- * twice, the second time makes nothing more. Raises `DomainError` "gone", "known" where nothing is
+ * twice, the second time makes nothing more. Throws `DomainError` "gone", "known" where nothing is
  * left to make, or "capacity".
  */
 export async function confirmImport(
@@ -286,7 +286,7 @@ const saveAsCsv =
   "Open it and save it as CSV (Excel: Save As, “CSV UTF-8”; Google Sheets: File, Download, CSV), then choose that file.";
 
 /**
- * The text of a file as spreadsheets write one, and how it was written. Raises `DomainError` "file"
+ * The text of a file as spreadsheets write one, and how it was written. Throws `DomainError` "file"
  * for what is no text.
  */
 function decodeFile(bytes: Uint8Array): { text: string; encoding: string } {

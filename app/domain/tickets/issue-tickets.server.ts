@@ -28,7 +28,7 @@ export interface IssueOptions {
 }
 
 /**
- * Issues one ticket with its e-mail and gives its id. Raises `TicketsRefused` "known" for a person
+ * Issues one ticket with its e-mail and gives its id. Throws `TicketsRefused` "known" for a person
  * who has a valid ticket of the package already, unless `another` is wanted, and what `requireType`
  * and `takeRoom` raise.
  */

@@ -341,7 +341,7 @@ const longestHead = 80;
  * fields of those that an organiser matched by hand, by the column's place; "" leaves one out, and
  * `head` is the line that an organiser chose. Every line
  * counts against the bounds, an empty one too, and other requests have their turn after at most 25
- * records or 256 letters. Raises `DomainError` "file".
+ * records or 256 letters. Throws `DomainError` "file".
  */
 async function readLines(
   text: string,

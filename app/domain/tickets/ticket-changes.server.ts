@@ -48,7 +48,7 @@ interface Correction {
 
 /**
  * Puts right what a ticket says, and sends it as it is then. Returns whether the address of its
- * purchase was corrected with it. Raises `DomainError` "gone",
+ * purchase was corrected with it. Throws `DomainError` "gone",
  * "cancelled", "changed" or "closed", as all here, or "inside", or what `requireType` and
  * `takeRoom` raise.
  */

@@ -50,9 +50,9 @@ const dispute = z
 export type PaystackDispute = z.infer<typeof dispute>;
 
 export interface PaystackDisputes {
-  /** Returns a dispute, or null when Paystack knows none. Raises `PaystackError`. */
+  /** Returns a dispute, or null when Paystack knows none. Throws `PaystackError`. */
   find(id: number): Promise<PaystackDispute | null>;
-  /** Lists the disputes that were opened within a span. Raises `PaystackError`. */
+  /** Lists the disputes that were opened within a span. Throws `PaystackError`. */
   listOpenedWithin(span: TimeSpan): Promise<PaystackDispute[]>;
   /** Lists the disputes of one transaction, by Paystack's own id. Throws `PaystackError`. */
   listOf(transactionId: number, from: Date): Promise<PaystackDispute[]>;

@@ -34,7 +34,7 @@ const isOf = ({ productId, email, color, size }: Wish) =>
 
 /**
  * Remembers who wants to hear once that a product, or a colour and size of it, is back; a second
- * time changes nothing. Raises `DomainError` "not-found".
+ * time changes nothing. Throws `DomainError` "not-found".
  */
 export async function requestProduct(
   { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,

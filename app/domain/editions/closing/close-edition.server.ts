@@ -46,7 +46,7 @@ interface Closing {
 
 /**
  * Closes the current edition and begins the next: its orders, tickets and answered messages stay in
- * it. The next day, where it is known, is published with it. Asked twice it does it once. Raises
+ * it. The next day, where it is known, is published with it. Asked twice it does it once. Throws
  * `DomainError` "open" while orders are under way, "empty", or "changed".
  */
 export async function closeEdition(

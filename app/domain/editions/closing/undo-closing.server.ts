@@ -28,7 +28,7 @@ export async function findUndoProblem(db: Queryable, current: number): Promise<s
 
 /**
  * Opens the edition that was closed last again, with the tickets and messages that came since.
- * Raises `DomainError` "late" from the first new order on, "same-id" where a ticket has the id of
+ * Throws `DomainError` "late" from the first new order on, "same-id" where a ticket has the id of
  * an old one, "package" where one is of a package that has gone since, or "changed".
  */
 export async function reopenEdition(

@@ -27,7 +27,7 @@ interface NewBulkMove extends Found {
 
 /**
  * Has a job move every order that was found, one by one, ten seconds from now; until then it can be
- * undone. Raises `DomainError` "busy" while another bulk move runs, "changed" where more orders are
+ * undone. Throws `DomainError` "busy" while another bulk move runs, "changed" where more orders are
  * found than `seen`, or "none".
  */
 export function beginBulkMove(
@@ -55,7 +55,7 @@ export function beginBulkMove(
 /**
  * Has a job move the orders that were ticked, as `beginBulkMove` does, also while another bulk move
  * runs. Returns the id of the move; where a running move has all of these orders already, as when a
- * form is sent twice, it gives that one's id. Raises `DomainError` "none".
+ * form is sent twice, it gives that one's id. Throws `DomainError` "none".
  */
 export function beginChosenMove(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -127,7 +127,7 @@ export async function lockBulkMove(tx: Transaction, id: string): Promise<BulkMov
 
 /**
  * Stops a bulk move: no more orders are moved, and those that were moved stay so. Before the move
- * is due this undoes it wholly. Raises `DomainError` "gone" where it had ended.
+ * is due this undoes it wholly. Throws `DomainError` "gone" where it had ended.
  */
 export function stopBulkMove(
   { db, now }: Parts<"db" | "now">,

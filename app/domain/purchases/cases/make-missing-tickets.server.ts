@@ -44,7 +44,7 @@ interface Answer {
 
 /**
  * Makes the tickets that were gone when they were paid for, above the capacity, since an organiser
- * answers for that with a reason; the buyer is sent them. Returns how many there are. Raises what
+ * answers for that with a reason; the buyer is sent them. Returns how many there are. Throws what
  * `decideCase` raises, and `DomainError` "none" where no ticket is missing, "refunded" where money
  * of the payment went back already, "cancelled" where their type was cancelled, "closed" where
  * their edition was.
@@ -95,7 +95,7 @@ export async function makeMissingTickets(
  * Creates tickets of another type for the buyer in place of those that were gone, at what was paid:
  * where the other type costs less now, the difference goes back; where it costs more, nothing is
  * asked for, since a second payment could come late again. Returns how many there are, and what
- * goes back in kobo. Raises as `makeMissingTickets`, and `DomainError` "capacity" where the other
+ * goes back in kobo. Throws as `makeMissingTickets`, and `DomainError` "capacity" where the other
  * type has no room, "some" where a part of the tickets was there or they were bought at several
  * prices.
  */

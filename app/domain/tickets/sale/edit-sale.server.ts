@@ -52,7 +52,7 @@ function edit(
 }
 
 /**
- * Raises `TicketsRefused` "capacity" where a capacity would be smaller than what is taken of it.
+ * Throws `TicketsRefused` "capacity" where a capacity would be smaller than what is taken of it.
  */
 async function requireCapacity(tx: Transaction, at: Date): Promise<void> {
   for (const { name, size, over, sold, reserved, offered } of await readCapacities(
@@ -164,7 +164,7 @@ export interface TypeFields extends TypeTerms {
 }
 
 /**
- * Makes a type, or changes the one of the id. Returns its id. Raises `TicketsRefused` "known" for a
+ * Makes a type, or changes the one of the id. Returns its id. Throws `TicketsRefused` "known" for a
  * name that is taken, "gone" and "capacity".
  */
 export async function saveType(
@@ -222,7 +222,7 @@ export async function saveType(
 }
 
 /**
- * Takes a type away that nobody has bought. Raises `TicketsRefused` "used" for any other: that is
+ * Takes a type away that nobody has bought. Throws `TicketsRefused` "used" for any other: that is
  * closed instead.
  */
 export function deleteType(parts: EditParts, id: string, byUserId: string): Promise<void> {
@@ -250,7 +250,7 @@ export interface PhaseFields {
 }
 
 /**
- * Raises `TicketsRefused` "promised" where buyers read just now until when a price is valid, and it
+ * Throws `TicketsRefused` "promised" where buyers read just now until when a price is valid, and it
  * would be raised, begin later or end earlier, or be taken away (`after` is null).
  */
 function requireUnpromised(before: PhaseFields, after: PhaseFields | null, at: Date): void {
@@ -373,7 +373,7 @@ export interface CapacityFields {
 }
 
 /**
- * Makes a capacity, or changes the one of the id. Raises `TicketsRefused` "capacity" for a size
+ * Makes a capacity, or changes the one of the id. Throws `TicketsRefused` "capacity" for a size
  * below what is taken.
  */
 export function saveCapacity(
@@ -409,7 +409,7 @@ export function saveCapacity(
   });
 }
 
-/** Raises `TicketsRefused` "used" while types take room of it. */
+/** Throws `TicketsRefused` "used" while types take room of it. */
 export function deleteCapacity(parts: EditParts, id: string, byUserId: string): Promise<void> {
   return edit(parts, byUserId, async (tx) => {
     const [capacity] = await tx.select().from(capacities).where(isOf(capacities, id));

@@ -17,7 +17,7 @@ const mostTimes = 5;
 
 /**
  * Saves the name of the person a ticket is for: that of a guest who has none yet, or a correction
- * of its spelling. The ticket's code stays the same. Raises `TicketsRefused` "gone", "cancelled",
+ * of its spelling. The ticket's code stays the same. Throws `TicketsRefused` "gone", "cancelled",
  * "inside", "closed", or "changed" for another person's name or too many changes.
  */
 export function nameTicket(

@@ -36,7 +36,7 @@ const isOpen = and(isNull(ticketPasses.takenAt), isNull(ticketPasses.endedAt));
 /**
  * Offers a ticket to whoever opens the page of the token that it gives; for a ticket that is
  * offered already it gives the same offer. The holder keeps the ticket until somebody takes it.
- * Raises `TicketsRefused`.
+ * Throws `TicketsRefused`.
  */
 export async function offerTicket(app: PassParts, token: string): Promise<string> {
   const { startsAt } = await app.festival();
@@ -77,7 +77,7 @@ interface Receiver {
 /**
  * Transfers an offered ticket to somebody else, with a new code, a new page and a new name; the
  * code of before is no longer valid. Both people are notified by e-mail. When two take it at once,
- * one of them gets it. Returns the secret of the new page. Raises `TicketsRefused`, or
+ * one of them gets it. Returns the secret of the new page. Throws `TicketsRefused`, or
  * `PlacesRefused` "limit".
  */
 export async function takeTicket(

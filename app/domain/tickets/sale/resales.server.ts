@@ -92,7 +92,7 @@ async function findPayment(db: Queryable, resaleId: string, at: Date): Promise<D
 }
 
 /**
- * Takes a ticket back that is for sale again. Raises `TicketsRefused` "gone" where there is no such
+ * Takes a ticket back that is for sale again. Throws `TicketsRefused` "gone" where there is no such
  * ticket, and "changed" while somebody pays for its place: they were promised it.
  */
 export function withdrawResale(

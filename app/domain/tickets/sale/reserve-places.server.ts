@@ -205,7 +205,7 @@ function refuseBusy(error: unknown): never {
 
 /**
  * Checks the limit for one person over all orders: the tickets that any of the person's keys holds
- * (`countOfPerson`) and the wanted tickets. Raises `PlacesRefused` "limit"
+ * (`countOfPerson`) and the wanted tickets. Throws `PlacesRefused` "limit"
  * where these are too many.
  */
 export async function requireWithinLimit(

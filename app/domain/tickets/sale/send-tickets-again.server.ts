@@ -21,7 +21,7 @@ const mostTickets = 100;
 /**
  * Sends an address the tickets of this edition that are its own, with the codes that they have: one
  * e-mail for each purchase, and one for each ticket that was passed on, issued or imported. The sender does not learn
- * whether there are any. Raises `TicketsRefused` "used" after too many tries.
+ * whether there are any. Throws `TicketsRefused` "used" after too many tries.
  */
 export async function sendTicketsAgain(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

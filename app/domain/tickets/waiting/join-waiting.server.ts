@@ -38,7 +38,7 @@ const isOpenEntry = inArray(waitingEntries.state, ["waiting", "offered"]);
 /**
  * Puts somebody on the waiting list of a type that is sold out, and sends an e-mail that says how
  * to leave it. Somebody who joins again keeps their turn. Returns the secret of the entry's page.
- * Raises `TicketsRefused` "gone", "capacity" where the type can be bought, or "used" after too many
+ * Throws `TicketsRefused` "gone", "capacity" where the type can be bought, or "used" after too many
  * tries.
  */
 export async function joinWaiting(
@@ -152,7 +152,7 @@ export function leaveWaiting({ db, queue }: WaitingParts, token: string): Promis
 }
 
 /**
- * Waits again, behind everybody else, after an offer that was missed; that is possible once. Raises
+ * Waits again, behind everybody else, after an offer that was missed; that is possible once. Throws
  * `TicketsRefused` "changed" or "closed".
  */
 export function waitAgain({ db, now }: WaitingParts, token: string): Promise<void> {

@@ -112,7 +112,7 @@ async function serveSome({
 }
 
 /**
- * Offers an organiser's choice of an entry what it wants, before its turn. Raises `TicketsRefused`
+ * Offers an organiser's choice of an entry what it wants, before its turn. Throws `TicketsRefused`
  * "capacity" where there are not so many places, "changed" where it does not wait any more.
  */
 export async function offerNow(
@@ -168,7 +168,7 @@ export async function offerNow(
 }
 
 /**
- * Takes somebody off the list. Raises `TicketsRefused` "changed" where they do not wait any more.
+ * Takes somebody off the list. Throws `TicketsRefused` "changed" where they do not wait any more.
  */
 export function removeWaiting(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

@@ -215,7 +215,7 @@ export async function restoreOffer(tx: Transaction, reference: string): Promise<
     .where(eq(waitingEntries.id, offer!.entryId));
 }
 
-/** Says no to an offer: the places go to the next at once. Raises `TicketsRefused` "changed". */
+/** Says no to an offer: the places go to the next at once. Throws `TicketsRefused` "changed". */
 export function refuseOffer(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   token: string,

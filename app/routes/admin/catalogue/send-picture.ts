@@ -10,7 +10,7 @@ const brokenOff = "The upload broke off. Check the network and try again.";
 
 /**
  * Sends a picture, made smaller where it exceeds the server's limits, and returns its id.
- * `onProgress` is called with 0 to 1, which fetch cannot report. Raises `UploadRefused`, or an
+ * `onProgress` is called with 0 to 1, which fetch cannot report. Throws `UploadRefused`, or an
  * Error whose message can be shown.
  */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<string> {

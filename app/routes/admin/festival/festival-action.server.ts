@@ -34,7 +34,7 @@ type Answer = Outcome<"at"> | Response;
 
 const done = (message: string): Answer => ({ ok: true, message });
 
-/** Performs an action of the festival's page. Raises `FestivalRefused`. */
+/** Performs an action of the festival's page. Throws `FestivalRefused`. */
 export async function takeFestivalForm(
   app: App,
   form: z.output<typeof festivalForm>,
