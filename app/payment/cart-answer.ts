@@ -1,6 +1,7 @@
 import type { UnansweredPayment } from "#app/domain/purchases/open.server.ts";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { CartCode } from "#app/domain/cart/cart-refused.server.ts";
+import type { ConfirmedOrder } from "#app/domain/orders/confirmed-order.server.ts";
 import type { PurchaseRefusal } from "#app/domain/purchases/purchase-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { Certainty } from "#app/shared/payments/payment-statuses.ts";
@@ -33,8 +34,7 @@ export type CartFormCode = CartCode | PurchaseRefusal | "shipping" | "code";
 export type CartStep =
   | { kind: "changed"; removed?: CartLine }
   | { kind: "payment"; payment: PaymentToMake }
-  /** `soldOut` is empty when every item could be supplied. */
-  | { kind: "confirmed"; orderId: string; number: string; soldOut: string }
+  | ({ kind: "confirmed" } & ConfirmedOrder)
   /** `claimed` means that the customer or the popup says that it was paid. */
   | { kind: "unpaid"; claimed: boolean }
   /** It may have been paid. */

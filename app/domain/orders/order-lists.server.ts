@@ -7,7 +7,7 @@ import { addressField, checkouts, orderItems, orders, editions } from "#app/db/s
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { Days } from "#app/shared/festival/shown-settings.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import { type PaymentCaseKind, piecesText } from "#app/shared/payments/payment-cases.ts";
+import type { PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import { isListed, type OrderList, spanOf, searchTermsOf } from "./order-query.server.ts";
 import { hasWords, matchingIds } from "./order-search.server.ts";
 import { dateOf, sortingOf } from "./order-sorting.server.ts";
@@ -96,9 +96,7 @@ const askNewest = prepared((db) =>
   db
     .select({
       id: orders.id,
-      number: orders.number,
       reference: orders.reference,
-      soldOutLines: orders.soldOutLines,
     })
     .from(orders)
     .where(
@@ -111,18 +109,6 @@ const askNewest = prepared((db) =>
     .limit(1)
     .prepare("newest_order"),
 );
-
-/**
- * What the page after a payment shows of its order: `soldOut` names what was sold out by then, and
- * is empty where nothing was.
- */
-export async function findPaidOrder(db: Queryable, orderId: string) {
-  const [order] = await db
-    .select({ number: orders.number, soldOutLines: orders.soldOutLines })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return { orderId, number: order!.number, soldOut: piecesText(order!.soldOutLines) };
-}
 
 /** Tickets are sent by e-mail: nobody packs or hands over anything. */
 export const isOfTickets = sql<boolean>`exists (select from ${checkouts}

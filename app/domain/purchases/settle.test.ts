@@ -192,6 +192,15 @@ describe("a checkout that is not paid as asked", () => {
     expect(await ada.client.read(confirmation)).toContain("Order Confirmed");
   });
 
+  it("confirms the order with its pieces, its total and when it is ready, in the first answer", async () => {
+    const { ada, reference } = await paidCheckout();
+    const { orderId } = (await settlePurchase(app, reference)) as { orderId: string };
+    const page = await ada.client.read(`/cart?order=${orderId}`);
+    const dialog = page.slice(page.indexOf("<dialog"), page.indexOf("</dialog>"));
+    const says = dialog.replaceAll("<!-- -->", "").replaceAll(/<[^>]*>/g, " ");
+    expect(says).toMatch(/Order Confirmed.*1 × .*Paid\s+₦[\d,]+.*Ready for pick-up: /s);
+  });
+
   it("shows another customer nothing of it", async () => {
     const { reference } = await paidCheckout();
     const bola = await signUp(site);

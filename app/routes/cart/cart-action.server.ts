@@ -1,7 +1,6 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import type { Database } from "#app/db/db.server.ts";
 import {
   addToCart,
   chooseShippingOption,
@@ -22,7 +21,7 @@ import {
 import { settleOpenPurchases } from "#app/domain/purchases/settle.server.ts";
 import { deleteSavedItem, moveToCart, saveForLater } from "#app/domain/cart/saved-items.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
-import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
+import { findConfirmedOrder } from "#app/domain/orders/confirmed-order.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { requireTypedCode } from "#app/forms/entered-code.server.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
@@ -292,10 +291,10 @@ async function checkOut(sent: Sent, form: Form<"begin-checkout" | "open-another-
       return answerWithPayment(context, opened.payment, form.popup);
     case "free":
       return opened.orderId
-        ? answerWithOrder(app.db, opened.orderId, form.popup)
+        ? answerWithOrder(context, opened.orderId, form.popup)
         : answer({ kind: "unanswered" });
     case "paid-before":
-      return answerWithOrder(app.db, opened.orderId, form.popup);
+      return answerWithOrder(context, opened.orderId, form.popup);
     case "mismatched":
       return answer({ kind: "mismatched" });
     case "unanswered":
@@ -308,7 +307,7 @@ async function checkAll(context: Readonly<RouterContextProvider>, form: Form<"ch
   const { app } = contextOf(context);
   const references = await listAskable(app.db, viewerOf(context).id);
   const found = await settleOpenPurchases(app, references);
-  if (found.outcome === "settled") return answerWithOrder(app.db, found.orderId, form.popup);
+  if (found.outcome === "settled") return answerWithOrder(context, found.orderId, form.popup);
   return answer(
     found.outcome === "unpaid" ? { kind: "unpaid", claimed: true } : { kind: found.outcome },
   );
@@ -341,7 +340,7 @@ async function resume(context: Readonly<RouterContextProvider>, form: Form<"resu
     case "not-found":
       return refuseUnknown();
     case "settled":
-      return answerWithOrder(app.db, resumed.orderId, form.popup);
+      return answerWithOrder(context, resumed.orderId, form.popup);
     case "payment":
       return answerWithPayment(context, resumed.payment, form.popup);
   }
@@ -356,7 +355,7 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"chec
     case "not-found":
       return refuseUnknown();
     case "settled":
-      return answerWithOrder(app.db, checked.orderId, form.popup);
+      return answerWithOrder(context, checked.orderId, form.popup);
     case "mismatched":
       return answer({ kind: "mismatched" });
     case "open":
@@ -377,7 +376,7 @@ async function dismiss(context: Readonly<RouterContextProvider>, form: Form<"dis
     case "not-found":
       return refuseUnknown();
     case "settled":
-      return answerWithOrder(app.db, dismissed.orderId, form.popup);
+      return answerWithOrder(context, dismissed.orderId, form.popup);
     case "mismatched":
       return answer({ kind: "mismatched" });
     case "question":
@@ -398,9 +397,16 @@ const refuseUnknown = () => refuse("not-found", "There is no such payment of you
  * Confirms the order that was made from a payment: on this page, or after a form without scripts on
  * the next one.
  */
-async function answerWithOrder(db: Database, orderId: string, popup: string | undefined) {
-  if (!popup) return redirect(confirmationAddress(orderId), 303);
-  return answer({ kind: "confirmed", ...(await findPaidOrder(db, orderId)) });
+async function answerWithOrder(
+  context: Readonly<RouterContextProvider>,
+  orderId: string,
+  popup: string | undefined,
+) {
+  const { db } = contextOf(context).app;
+  const order = popup && (await findConfirmedOrder(db, { orderId, userId: viewerOf(context).id }));
+  return order
+    ? answer({ kind: "confirmed", ...order })
+    : redirect(confirmationAddress(orderId), 303);
 }
 
 const refuseCode = (words: string): Refused<"code"> & { code: CartFormCode } => ({

@@ -1,8 +1,8 @@
-import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
+import type { Database } from "#app/db/db.server.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
 import { findShippingOption, listCart } from "#app/domain/cart/cart.server.ts";
 import {
@@ -12,7 +12,10 @@ import {
 } from "#app/domain/purchases/account-purchases.server.ts";
 import { hasCodes } from "#app/domain/codes/apply-code.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
-import { findOrder } from "#app/domain/orders/orders.server.ts";
+import {
+  type ConfirmedOrder,
+  findConfirmedOrder,
+} from "#app/domain/orders/confirmed-order.server.ts";
 import { listSaved } from "#app/domain/cart/saved-items.server.ts";
 import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { listReservedLines } from "#app/domain/stock/reserve-stock.server.ts";
@@ -20,7 +23,7 @@ import { queryText } from "#app/shared/query-text.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery-quote.ts";
-import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -91,11 +94,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     openPayments: await listOpenPayments(db, id),
     awaitedPayments: await listAwaitedPayments(db, id, today),
     endedPayments: await listEndedPayments(db, id, today),
-    newestOrder: await findNewestOrder(db, id, new Date(today.getTime() - arrivalMs)),
+    newestOrder: await readNewest(db, id, new Date(today.getTime() - arrivalMs)),
     returned: await returnedFrom(readQuery(request, returnQuery), (orderId) =>
-      findOrder(db, orderId, id),
+      findConfirmedOrder(db, { orderId, userId: id }),
     ),
   };
+}
+
+/** Returns the customer's newest order since a moment, with what confirms it. */
+async function readNewest(db: Database, userId: string, since: Date) {
+  const newest = await findNewestOrder(db, userId, since);
+  const confirmed = newest && (await findConfirmedOrder(db, { orderId: newest.id, userId }));
+  return confirmed && { ...confirmed, reference: newest.reference };
 }
 
 const returnQuery = z.object({
@@ -106,19 +116,10 @@ const returnQuery = z.object({
 /** The result that /cart/return found, for a customer who comes back from the payment page. */
 async function returnedFrom(
   { order: orderId, payment }: z.infer<typeof returnQuery>,
-  findOwn: (orderId: string) => Promise<{ number: string; soldOutLines: LineItem[] } | null>,
+  findOwn: (orderId: string) => Promise<ConfirmedOrder | null>,
 ): Promise<CartAnswer | undefined> {
   const order = orderId ? await findOwn(orderId) : null;
-  if (orderId)
-    return order
-      ? {
-          ok: true,
-          kind: "confirmed",
-          orderId,
-          number: order.number,
-          soldOut: piecesText(order.soldOutLines),
-        }
-      : undefined;
+  if (orderId) return order ? { ok: true, kind: "confirmed", ...order } : undefined;
   if (payment === "unpaid") return { ok: true, kind: "unpaid", claimed: false };
   return payment ? { ok: true, kind: payment } : undefined;
 }
@@ -242,7 +243,6 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         answer={answer}
         email={loaderData.email}
         arrived={arrivedOrderId ? loaderData.newestOrder : null}
-        quote={loaderData.quote}
       />
     </main>
   );
@@ -258,7 +258,7 @@ function CartToast({ message }: { message: ToastMessage | undefined }) {
 interface Arrivals {
   openPayments: readonly { reference: string }[];
   awaitedPayments: readonly { reference: string }[];
-  newestOrder: { id: string; reference: string } | null;
+  newestOrder: { orderId: string; reference: string } | null;
 }
 
 /**
@@ -279,7 +279,7 @@ function useArrivedOrder(
         : new Set([...before, ...references]),
     );
   }, [openPayments, awaitedPayments, ownReference]);
-  return newestOrder && seen.has(newestOrder.reference) ? newestOrder.id : null;
+  return newestOrder && seen.has(newestOrder.reference) ? newestOrder.orderId : null;
 }
 
 /**
@@ -300,22 +300,14 @@ function useConfirmationAddress(orderId: string | null, addressed: string | null
 interface CartPopupsProps {
   answer: CartAnswer | undefined;
   /** The order of a payment that was settled while the page was open. */
-  arrived: { id: string; number: string; soldOutLines: LineItem[] } | null;
+  arrived: ConfirmedOrder | null;
   email: string;
-  quote: { from: Date; to: Date };
 }
 
-const confirmedOf = (arrived: CartPopupsProps["arrived"]) =>
-  arrived && {
-    orderId: arrived.id,
-    number: arrived.number,
-    soldOut: piecesText(arrived.soldOutLines),
-  };
-
-function CartPopups({ answer, arrived, email, quote }: CartPopupsProps) {
+function CartPopups({ answer, arrived, email }: CartPopupsProps) {
   const navigate = useNavigate();
   const [dismissed, setDismissed] = useState<unknown[]>([]);
-  const paid = answer?.ok && answer.kind === "confirmed" ? answer : confirmedOf(arrived);
+  const paid = answer?.ok && answer.kind === "confirmed" ? answer : arrived;
   const closeConfirmed = () => {
     setDismissed((before) => [...before, paid?.orderId]);
     // The order leaves the address, so that a reload does not confirm it once more.
@@ -345,7 +337,7 @@ function CartPopups({ answer, arrived, email, quote }: CartPopupsProps) {
         <p className="mt-1">{soldOutOrder.next}</p>
       </Popup>
     ) : (
-      <OrderConfirmed order={paid} email={email} quote={quote} onClose={closeConfirmed} />
+      <OrderConfirmed order={paid} email={email} onClose={closeConfirmed} />
     );
   if (answer?.code !== "phone" || dismissed.includes(answer)) return null;
   return (

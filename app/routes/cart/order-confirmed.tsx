@@ -1,12 +1,11 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { useEffect } from "react";
 import { href } from "react-router";
 import { formatWindow } from "#app/shared/dates.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import { quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
-import type { Picture } from "#app/shared/catalogue/products.ts";
+import type { ConfirmedOrder } from "#app/domain/orders/confirmed-order.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -15,44 +14,20 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 interface OrderConfirmedProps {
-  order: { orderId: string; number: string };
+  order: ConfirmedOrder;
   email: string;
-  quote: { from: Date; to: Date };
   onClose: () => void;
-}
-
-/** What the confirmation shows of an order. */
-interface Bought {
-  shippingOption: string;
-  totalKobo: number;
-  lines: {
-    id: string;
-    productId: string | null;
-    name: string;
-    color: string | null;
-    size: string | null;
-    quantity: number;
-    picture: Picture | null;
-  }[];
 }
 
 const flakes = Array.from({ length: 24 }, (_, index) => index);
 
-export function OrderConfirmed({
-  order: { orderId, number },
-  email,
-  quote,
-  onClose,
-}: OrderConfirmedProps) {
-  const { load, data: order } = useFetcher<Bought>();
+export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
   const { brandName, publicUrl } = useSite();
-  const address = href("/myorders/:orderId", { orderId });
-  useEffect(() => void load(address), [load, address]);
-  const shared = order?.lines.find(({ productId }) => productId) ?? order?.lines[0];
-  const names = order?.lines.map(({ name }) => name).join(", ");
+  const { orderId, number, lines, quote } = order;
+  const shared = lines.find(({ productId }) => productId) ?? lines[0];
+  const names = lines.map(({ name }) => name).join(", ");
   return (
     <Dialog open onClose={onClose} title={siteTexts.checkout.confirmed} hideTitle>
       <div className="confetti" aria-hidden="true">
@@ -77,9 +52,9 @@ export function OrderConfirmed({
             <OrderNumber>{number}</OrderNumber>
           </strong>
         </p>
-        <ul className="mt-4 grid min-h-18 w-full max-w-sm gap-2 text-left">
-          {order?.lines.map((line) => (
-            <li key={line.id} className="flex animate-rise items-center gap-3">
+        <ul className="mt-4 grid w-full max-w-sm gap-2 text-left">
+          {lines.map((line) => (
+            <li key={line.id} className="flex items-center gap-3">
               <span className="w-14 shrink-0 overflow-hidden rounded-tag border-2 border-line">
                 <ProductPicture picture={line.picture && { ...line.picture, alt: "" }} upTo={400} />
               </span>
@@ -89,25 +64,21 @@ export function OrderConfirmed({
             </li>
           ))}
         </ul>
-        <p className="mt-3 min-h-7 text-lead font-semibold">
-          {order && (
-            <>
-              Paid <span className="tabular-nums">{formatNaira(order.totalKobo)}</span>
-            </>
-          )}
+        <p className="mt-3 text-lead font-semibold">
+          Paid <span className="tabular-nums">{formatNaira(order.totalKobo)}</span>
         </p>
         <div className="mt-1 grid gap-1 text-balance text-muted">
           <p>
-            {order ? quoteTerm(order) : "Expected"}: {formatWindow(quote.from, quote.to)}.
+            {quoteTerm(order)}: {formatWindow(quote.from, quote.to)}.
           </p>
           <p className="wrap-anywhere">The confirmation goes to {email}.</p>
         </div>
         <form method="dialog" className="mt-4 flex flex-wrap justify-center gap-3 sm:mt-6">
-          <LinkButton to={address}>Order Details</LinkButton>
+          <LinkButton to={href("/myorders/:orderId", { orderId })}>Order Details</LinkButton>
           <Button variant="secondary">Close</Button>
         </form>
         <p className="mt-2 flex flex-wrap justify-center gap-x-6">
-          {order && !toDoor(order) && (
+          {!toDoor(order) && (
             <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
               Add to calendar
             </TextLink>
