@@ -36,6 +36,8 @@ export default [
   route("t/:token", "routes/tickets/ticket.tsx"),
   route("t/:token/ticket.pdf", "routes/tickets/ticket-file.ts"),
   route("take/:token", "routes/tickets/take-ticket.tsx"),
+  route("cloth", "routes/public/cloth.tsx"),
+  route("cloth/:file", "routes/public/cloth-picture.ts"),
   route("newsletters", "routes/public/newsletters.tsx"),
   route("privacy", "routes/public/legal/privacy.tsx"),
   route("terms", "routes/public/legal/terms.tsx"),
@@ -163,6 +165,7 @@ export default [
   route("brand/:version/:file", "routes/public/brand-file.ts"),
   route("cards/:kind/:name/:file", "routes/public/link-card.ts"),
   route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),
+  route("files/in/:key/:shape", "routes/tickets/in-picture.ts"),
   route("files/codes/:kind/:code", "routes/api/qr-image.ts"),
   route("p/:pictureId/:width", "routes/api/sized-picture.ts"),
 

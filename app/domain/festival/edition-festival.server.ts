@@ -56,6 +56,10 @@ export function ticketWhen({ festival, closedAs }: EditionFestival, now: Date): 
   return `${phase === "day" ? "Today, " : ""}${dateText}, gates ${day.gates}, ${day.venue}.`;
 }
 
+/** Says when the gates of a ticket's day open and where, in one line. */
+export const ticketPlace = ({ festival: { day } }: Pick<EditionFestival, "festival">): string =>
+  `Gates ${day.gates}, ${day.venue}`;
+
 /** What the page of a ticket says once its edition is closed; null before. */
 export const ticketOver = ({ festival, closedAs }: EditionFestival): string | null =>
   closedAs === null

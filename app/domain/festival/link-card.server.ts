@@ -57,7 +57,11 @@ export function sceneOn(festival: Festival, scene: string): CardPicture {
   return { scene, says: isNamed(scene) ? brandOf(festival)[namedDrawings[scene].says] : "" };
 }
 
-async function readPicture(storage: Storage, picture: CardPicture): Promise<Uint8Array | null> {
+/** Reads a card's picture in the largest size that it has; null where it shows none. */
+export async function readPicture(
+  storage: Storage,
+  picture: CardPicture,
+): Promise<Uint8Array | null> {
   if (picture === null) return null;
   if ("pictureId" in picture) return storage.read(pictureKey(picture.pictureId, "1200.avif"));
   const { scene, says } = picture;

@@ -3,9 +3,13 @@ import { lazy, Suspense, useEffect } from "react";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { askToReveal } from "#app/browser/prehydration/subscribe-events.ts";
 import { contextOf } from "#app/context.server.ts";
+import { readCloth } from "#app/domain/tickets/sale/whole-cloth.server.ts";
 import { actsOf } from "#app/domain/festival/acts.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
-import { primaryCallToAction } from "#app/domain/tickets/sale/primary-call-to-action.server.ts";
+import {
+  mapOf,
+  primaryCallToAction,
+} from "#app/domain/tickets/sale/primary-call-to-action.server.ts";
 import { editionAt, isWithoutDay, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { eventOnSale } from "#app/domain/tickets/sale/event-offers.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/festival-pictures.server.ts";
@@ -22,6 +26,7 @@ import { festivalEvent } from "./festival-event.ts";
 import { nowOnStageHtml } from "./line-up/now-on-stage.server.tsx";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";
 import { readHomeData } from "#app/routes/public/blocks/home-data.server.ts";
+import { clothBand } from "#app/shared/tickets/cloth-band.ts";
 import { Hero } from "./blocks/hero.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
@@ -32,11 +37,15 @@ const BelowFold = lazy(() =>
   whenNear("below", () => retryChunk(() => import("./blocks/below-fold.tsx"))),
 );
 
+/** How many names of the bill the first screen has room for. */
+const mostOnBill = 4;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
   const now = app.now();
   const { isOver } = editionAt(festival, now);
+  const acts = actsOf(festival);
   const count = galleryOf(festival).pictures.length;
   return {
     around: await readHomeData(app, festival),
@@ -51,8 +60,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     sponsors: shownSponsors(festival),
     pictureCount: count > 0 ? countOf(count, "moment") : "",
     hero: shownHero(festival),
-    lineUp: lineUpHtml(actsOf(festival), isOver ? "They played" : "Who plays"),
+    lineUp: lineUpHtml(acts, isOver ? "They played" : "Who plays"),
     lead: await primaryCallToAction(app, festival, now),
+    /** The first names of the bill, for the first screen; none once it is over. */
+    bill: isOver ? [] : acts.slice(0, mostOnBill).map(({ name }) => name),
+    moreActs: Math.max(0, acts.length - mostOnBill),
+    map: mapOf(festival),
+    hasCloth: (await readCloth(app.db)).strips > 0,
     onStage: phaseAt(festival, now) === "day" ? nowOnStageHtml(festival, now) : "",
     city: festival.day.city,
     stage: fillIn(festival.story.stage, festival),
@@ -89,6 +103,9 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         lead={loaderData.lead}
         stage={loaderData.onStage}
         picture={loaderData.hero}
+        bill={loaderData.bill}
+        moreActs={loaderData.moreActs}
+        map={loaderData.map}
       />
       <div dangerouslySetInnerHTML={{ __html: loaderData.lineUp }} />
       {loaderData.lineUp && (
@@ -100,6 +117,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           />
         </p>
       )}
+      {loaderData.hasCloth && <ClothBand />}
       <div id="below">
         <Suspense>
           <BelowFold
@@ -115,3 +133,20 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     </main>
   );
 }
+
+/** The strips of the newest tickets, which lead to the whole cloth. */
+const ClothBand = () => (
+  <a href={href("/cloth")} className="group block">
+    <img
+      src={href("/cloth/:file", { file: clothBand.file })}
+      alt=""
+      width={clothBand.width}
+      height={clothBand.height}
+      loading="lazy"
+      className="h-24 w-full border-y-2 border-ink object-cover object-left md:h-36"
+    />
+    <span className="measure flex min-h-11 items-center py-2 font-semibold underline-offset-4 group-hover:underline">
+      Each ticket has a strip of its own. This is the cloth that they make so far.
+    </span>
+  </a>
+);

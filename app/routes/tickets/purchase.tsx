@@ -10,6 +10,7 @@ import { findOwnPurchase, type PurchaseWithOrder } from "#app/domain/purchases/p
 import { settleReturn } from "#app/domain/purchases/settle-return.server.ts";
 import { renewPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { findReservation } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { inPicturePath } from "#app/domain/tickets/sale/in-picture.server.ts";
 import {
   correctOwnAddress,
   wasCorrectedByBuyer,
@@ -18,12 +19,15 @@ import {
   describeTicket,
   holderOf,
   listTicketsOfOrder,
+  isUnnamed,
   passedOn,
+  type SoldTicket,
 } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import {
   calendarPath,
   findEditionFestival,
   keptUntil,
+  ticketPlace,
 } from "#app/domain/festival/edition-festival.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { checkPayment, dismissPayment } from "#app/payment/answer-payment.server.ts";
@@ -58,14 +62,18 @@ import { certaintyText } from "#app/shared/payments/certainty-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Details } from "#app/ui/details.tsx";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { useSite } from "#app/layout/use-site.ts";
 import { KeepOffline } from "#app/layout/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadAgain } from "#app/ui/load-again.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { PostPicture } from "#app/ui/tickets/post-picture.tsx";
 import { TicketPaper } from "#app/ui/tickets/ticket-paper.tsx";
 import { MyRefunds } from "#app/ui/order/my-refunds.tsx";
 import { recipient } from "./buyer.server.ts";
@@ -141,6 +149,8 @@ async function readTickets(app: App, order: { id: string; number: string; refere
     number: order.number,
     /** The day that the tickets were for, once its edition is closed. */
     over: isOver ? edition.festival.dateText : null,
+    day: edition ? edition.festival.dayText : "",
+    place: edition ? ticketPlace(edition) : "",
     passedCount: tickets.filter(({ passedAt }) => passedAt !== null).length,
     calendar: edition && calendarPath(edition),
     mayGiveBack:
@@ -160,6 +170,8 @@ async function readTickets(app: App, order: { id: string; number: string; refere
       0,
     ),
     soldOut: await findSoldOut(app.db, order.id),
+    /** The picture of the first ticket that is still the buyer's. */
+    picture: isOver ? null : pictureOf(app, tickets),
     tickets: await Promise.all(
       tickets.map(async (ticket) => ({
         ...describeTicket(ticket),
@@ -177,6 +189,17 @@ async function readTickets(app: App, order: { id: string; number: string; refere
       })),
     ),
   };
+}
+
+function pictureOf(app: App, all: readonly SoldTicket[]) {
+  const own = all.find(({ cancelledAt, passedAt }) => !cancelledAt && !passedAt);
+  return own
+    ? {
+        story: inPicturePath(app, own, "story"),
+        post: inPicturePath(app, own, "post"),
+        hasName: !isUnnamed(own),
+      }
+    : null;
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -265,9 +288,11 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   // What was renewed has ended meanwhile, on a page that asks again by itself.
   const hasEnded = answer?.intent === "renew-reservation" && loaderData.reservedUntil === null;
   const hasNoTickets = order?.tickets.length === 0;
+  const isIn = order !== null && order.over === null && order.tickets.some(({ code }) => code);
   return (
     <TicketPage
       title={hasNoTickets ? soldOutOrder.title : order ? "Your tickets" : "Your purchase"}
+      head={isIn ? <YouAreIn {...order} /> : undefined}
       isWide={order !== null && !hasNoTickets}
     >
       <LoadAgain seconds={seconds} />
@@ -406,7 +431,7 @@ interface BoughtProps {
 function CorrectAddress({ email, refusal }: { email: string; refusal: Refusal | undefined }) {
   const meant = likelyEmail(email);
   return (
-    <details className="mb-5 max-w-2xl" open={meant !== null || refusal !== undefined}>
+    <details className="mt-4 mb-5 max-w-2xl" open={meant !== null || refusal !== undefined}>
       <summary className="min-h-11 py-2.5 font-semibold text-link underline underline-offset-4">
         {meant ? `Did you mean ${meant}?` : "Is the address wrong?"}
       </summary>
@@ -432,42 +457,70 @@ function CorrectAddress({ email, refusal }: { email: string; refusal: Refusal | 
   );
 }
 
+/** The head of a purchase whose tickets are valid: a poster with the day and the place. */
+const YouAreIn = ({ day, place }: { day: string; place: string }) => (
+  <div className="mb-6 md:mb-8">
+    <h1 className="max-w-3xl">
+      <PosterLines
+        lines={[
+          { text: "You're in", height: 20, className: "text-marigold" },
+          { text: day, height: 12 },
+        ]}
+      />
+    </h1>
+    <p className="lettering mt-3 text-xl">{place}</p>
+  </div>
+);
+
 /** Continues "Order … is paid": what the buyer still has of it, and where it was sent. */
 function boughtWords(order: BoughtProps["order"], email: string): string {
   const { tickets, over, passedCount: passed } = order;
   const valid = tickets.filter(({ code }) => code).length;
   if (over)
     return `. ${tickets.length === 1 ? "Its ticket was" : "Its tickets were"} for ${over}. That edition is over, and they let nobody in any more.`;
-  const show =
-    "Show each code at the gate: this page opens without a network too. The page of a ticket can be sent to the friend who comes with it.";
   if (valid > 0 && passed === 0 && valid === tickets.length)
-    return `, and everything is on its way to ${email}. ${show}`;
+    return `, and everything is on its way to ${email}.`;
   const gone = passed > 0 ? ` ${pluralise(passed, "ticket was", "tickets were")} passed on.` : "";
   return valid === 0
     ? `.${gone}`
-    : `.${gone} ${valid === 1 ? "The code of the ticket that is still yours is" : "The codes of the tickets that are still yours are"} below and in the e-mail to ${email}. ${show}`;
+    : `.${gone} ${valid === 1 ? "The code of the ticket that is still yours is" : "The codes of the tickets that are still yours are"} below and in the e-mail to ${email}.`;
 }
 
-function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
-  const hasCodes = order.tickets.some(({ code }) => code);
-  if (order.tickets.length === 0) return <NoTickets order={order} />;
+/** What few need to be told. */
+function HowItWorks({ order }: Pick<BoughtProps, "order">) {
   return (
-    <>
-      <p className="mb-5 max-w-2xl">
-        Order {order.number} is paid{boughtWords(order, email)}
-        {reductionKobo > 0 && ` A code took off ${formatNaira(reductionKobo)}.`}
-        {hasCodes && !order.mayCorrectAddress && (
-          <>
-            {" "}
+    <Details summary="How it works" className="mt-4 max-w-2xl">
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>Show each code at the gate. This page opens without a network too.</li>
+        <li>The page of a ticket can be sent to the friend who comes with it.</li>
+        <li>The strip of cloth on a ticket is woven from its number: no other ticket has it.</li>
+        {!order.mayCorrectAddress && (
+          <li>
             Is the address wrong? Save this page, and{" "}
             <TextLink to={href("/contact")} className="-my-2.5">
               write to us
             </TextLink>
             .
-          </>
+          </li>
         )}
+      </ul>
+    </Details>
+  );
+}
+
+function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
+  const hasCodes = order.tickets.some(({ code }) => code);
+  const { brandName } = useSite();
+  if (order.tickets.length === 0) return <NoTickets order={order} />;
+  const hasSlip = likelyEmail(email) !== null || addressRefusal !== undefined;
+  const asksForAddress = order.mayCorrectAddress && hasSlip;
+  return (
+    <>
+      <p className="mb-5 max-w-2xl">
+        Order {order.number} is paid{boughtWords(order, email)}
+        {reductionKobo > 0 && ` A code took off ${formatNaira(reductionKobo)}.`}
       </p>
-      {order.mayCorrectAddress && <CorrectAddress email={email} refusal={addressRefusal} />}
+      {asksForAddress && <CorrectAddress email={email} refusal={addressRefusal} />}
       {order.soldOut && (
         <div className="mb-5 max-w-2xl">
           <FormMessage>
@@ -521,6 +574,15 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
         <div className="mt-6 max-w-2xl">
           <KeepOffline name={`Your tickets, ${order.number}`} until={order.keptUntil} />
         </div>
+      )}
+      {order.picture && hasCodes && (
+        <div className="mt-6">
+          <PostPicture {...order.picture} text={`I'm in: ${brandName}`} />
+        </div>
+      )}
+      {hasCodes && <HowItWorks order={order} />}
+      {order.mayCorrectAddress && !hasSlip && (
+        <CorrectAddress email={email} refusal={addressRefusal} />
       )}
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
         {hasCodes && (

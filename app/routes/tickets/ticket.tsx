@@ -1,4 +1,3 @@
-import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
@@ -7,8 +6,10 @@ import {
   findEditionFestival,
   keptUntil,
   ticketOver,
-  ticketWhen,
+  ticketPlace,
 } from "#app/domain/festival/edition-festival.server.ts";
+import { isOverAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
+import { inPicturePath } from "#app/domain/tickets/sale/in-picture.server.ts";
 import { nameTicket } from "#app/domain/tickets/sale/name-ticket.server.ts";
 import {
   findOpenPass,
@@ -35,7 +36,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { Details } from "#app/ui/details.tsx";
 import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -44,6 +45,9 @@ import { KeepOffline } from "#app/layout/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
+import { Cloth } from "#app/ui/tickets/cloth.tsx";
+import { PostPicture } from "#app/ui/tickets/post-picture.tsx";
 import { TicketQrCode } from "#app/ui/tickets/ticket-code.tsx";
 import { ticketColour } from "#app/ui/tickets/ticket-paper.tsx";
 import { personName } from "./buyer.server.ts";
@@ -84,7 +88,12 @@ async function showTicket(app: App, ticket: SoldTicket) {
     paidKobo: ticket.paidKobo,
     isUsable,
     why: ticket.cancelledAt === null ? over : cancelledWords(ticket),
-    when: ticketWhen(edition, at),
+    day: festival.dayText,
+    year: festival.day.date.slice(0, 4),
+    place: ticketPlace(edition),
+    isToday: isUsable && phaseAt(festival, at) === "day",
+    /** Whether it is a keepsake: the day that it was for is over, by its own edition. */
+    isKept: ticket.cancelledAt === null && (over !== null || isOverAt(festival, at)),
     keptUntil: keptUntil(festival, at),
     calendar: calendarPath(edition),
     token: ticket.token!,
@@ -99,6 +108,14 @@ async function showTicket(app: App, ticket: SoldTicket) {
       ? await whyNotPassed(app.db, ticket.id, { startsAt: festival.startsAt, at })
       : null,
     brand: festival.name.brand,
+    pictures:
+      ticket.cancelledAt === null
+        ? {
+            story: inPicturePath(app, ticket, "story"),
+            post: inPicturePath(app, ticket, "post"),
+            hasName: !isUnnamed(ticket),
+          }
+        : null,
   };
 }
 
@@ -173,7 +190,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | undefined }) {
-  const { number, holder, type, people, admittedCount, paidKobo, code, isUsable, brand } = ticket;
+  const { number, holder, type, code, isUsable, isToday, isKept, brand } = ticket;
   const ofName = answer?.intent === "change-name";
   return (
     <>
@@ -181,46 +198,36 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
           printed alone. */}
       <article
         data-surface="colour"
-        className={`overflow-clip rounded-3xl ${ticketColour(ticket.package)}`}
+        className={`grid grid-cols-[2.75rem_minmax(0,1fr)] overflow-clip rounded-3xl sm:grid-cols-[4.5rem_minmax(0,1fr)] ${ticketColour(ticket.package)}`}
       >
-        <div className="selvedge h-3" />
-        <div className="grid justify-items-center px-5 pt-3 pb-4 text-center">
-          <p className="lettering">{brand}</p>
-          <h1 className="poster-wide mt-1 mb-3 text-[clamp(1.75rem,8vw,3rem)] wrap-anywhere large-text:text-base">
-            {type}
-          </h1>
-          {code ? (
-            <TicketQrCode code={code} number={number} />
+        <Cloth number={number} className="row-span-2 border-r-2 border-ink" />
+        <div className="grid gap-3 px-4 pt-4 pb-4 text-center sm:px-7 sm:pt-6">
+          <p className="lettering wrap-anywhere">{brand}</p>
+          {isKept ? (
+            <KeptHead ticket={ticket} />
           ) : (
-            <FormMessage>{ticket.why}</FormMessage>
+            <h1>
+              <span className="sr-only">{type}, </span>
+              <PosterLines lines={[{ text: isToday ? "Today" : ticket.day, height: 24 }]} />
+            </h1>
           )}
-          <p className="mt-3 text-lead font-bold wrap-anywhere">{holder}</p>
+          <p className="font-semibold wrap-anywhere">{ticket.place}</p>
+          {code && !isKept && <TicketQrCode code={code} number={number} isWhole={isToday} />}
+          {!code && !isKept && <FormMessage>{ticket.why}</FormMessage>}
+          <p>
+            <span aria-hidden="true" className="lettering block text-2xl wrap-anywhere">
+              {type}
+            </span>
+            <span className="block text-lead font-bold wrap-anywhere">{holder}</span>
+          </p>
         </div>
-        <div className="mx-5 border-t-4 border-dotted border-ink" />
-        <div className="px-5 pt-1 pb-4 [&_dl>div]:py-1.5">
-          <DefinitionList
-            rows={[
-              { term: "Number", value: number },
-              { term: "Lets in", value: pluralise(people, "person", "people") },
-              {
-                term: "In already",
-                value: admittedCount > 0 ? `${admittedCount} of ${people}` : "",
-              },
-              { term: "When", value: ticket.when },
-              { term: "Paid", value: paidKobo === null ? "" : formatNaira(paidKobo) },
-            ]}
-          />
-          {isUsable && (
-            <p className="mt-2 text-sm">
-              Never pay more for it than this. Whoever has this page has the ticket: send it to one
-              person only.
-            </p>
-          )}
-        </div>
+        <Stub ticket={ticket} />
       </article>
-      {isUsable && (
+      {isKept && <AfterTheDay ticket={ticket} />}
+      {isUsable && !isKept && (
         <div className="grid gap-6 print:hidden">
-          <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {ticket.pictures && <PostPicture {...ticket.pictures} text={`I'm in: ${brand}`} />}
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <TextLink to={whatsApp(`Your ticket for ${brand}: ${ticket.address}`)}>
               Send by WhatsApp
             </TextLink>
@@ -231,6 +238,10 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
               Download as PDF
             </TextLink>
           </div>
+          <p className="text-sm text-muted">
+            Never pay more for it than what was paid. Whoever has this page has the ticket: send it
+            to one person only.
+          </p>
           {code && <KeepOffline name={`${type}, ${holder}`} until={ticket.keptUntil} />}
           <NameCard ticket={ticket} answer={ofName ? answer : undefined} />
           {ticket.forSale ? (
@@ -244,6 +255,63 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
         </div>
       )}
     </>
+  );
+}
+
+/** What a ticket of a day that is over says: only what its gate knows. */
+function KeptHead({ ticket }: { ticket: ShownTicket }) {
+  return (
+    <>
+      <h1>
+        <PosterLines
+          lines={
+            ticket.admittedCount > 0
+              ? [
+                  { text: "You were", height: 18 },
+                  { text: "there", height: 24 },
+                ]
+              : [{ text: "A keepsake", height: 20 }]
+          }
+        />
+      </h1>
+      <p className="lettering text-xl">
+        {ticket.day} {ticket.year}
+      </p>
+    </>
+  );
+}
+
+/** The part that is torn off: the number, and whom it admits. */
+function Stub({ ticket }: { ticket: ShownTicket }) {
+  const { number, people, admittedCount, paidKobo } = ticket;
+  const facts = [
+    `Admits ${people}`,
+    admittedCount > 0 ? `In already ${admittedCount} of ${people}` : "",
+    paidKobo === null ? "" : `Paid ${formatNaira(paidKobo)}`,
+  ];
+  return (
+    <div className="border-t-4 border-dotted border-ink px-4 py-4 text-center sm:px-7">
+      <p className="lettering text-2xl tabular-nums wrap-anywhere">{number}</p>
+      <p className="text-sm font-semibold">{facts.filter(Boolean).join(" · ")}</p>
+    </div>
+  );
+}
+
+/** What stands beside the keepsake. Its code is kept behind a press while its edition is open. */
+function AfterTheDay({ ticket }: { ticket: ShownTicket }) {
+  return (
+    <div className="grid gap-4 print:hidden">
+      <p className="text-lead">
+        {ticket.why ??
+          "The day is over. The strip of cloth on this ticket was woven from its number: there is no other like it."}
+      </p>
+      {ticket.pictures && <PostPicture {...ticket.pictures} text={ticket.brand} />}
+      {ticket.code && (
+        <Details summary="Show its code">
+          <TicketQrCode code={ticket.code} number={ticket.number} />
+        </Details>
+      )}
+    </div>
   );
 }
 
@@ -262,7 +330,7 @@ function NameCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
   const refusal = refusalIn(answer);
   return (
     <Card>
-      <h2 className="mb-3 text-lead font-bold">Who comes with it?</h2>
+      <h2 className="mb-3 text-lead font-bold">Name on the ticket</h2>
       <Form method="post" preventScrollReset noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="change-name" />
         <div className="grid gap-4 sm:grid-cols-2">

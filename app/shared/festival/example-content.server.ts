@@ -7,6 +7,18 @@ import { withDefaults } from "./sections.server.ts";
  * (docs/decisions/0046-settings-and-editions.md).
  */
 export const exampleContent = withDefaults({
+  lineUp: {
+    acts: [
+      { name: "Sokari Blaze", time: "22:30", stage: "Main stage", url: "" },
+      { name: "Trans-Amadi Brass", time: "21:00", stage: "Main stage", url: "" },
+      { name: "Ibinabo Moon", time: "20:00", stage: "Main stage", url: "" },
+      { name: "Highlife Hostel", time: "19:00", stage: "Main stage", url: "" },
+      { name: "DJ Pepper Rice", time: "18:00", stage: "Bole stage", url: "" },
+      { name: "Creek Road Choir", time: "17:00", stage: "Main stage", url: "" },
+      { name: "Omoku Talking Drums", time: "16:00", stage: "Bole stage", url: "" },
+      { name: "The Ofrima Five", time: "14:30", stage: "Bole stage", url: "" },
+    ],
+  },
   tickets: {
     packages: [
       {

@@ -33,6 +33,8 @@ export interface ShownPicture {
 export interface Lead {
   label: string;
   to: string;
+  /** What the cheapest ticket on sale costs, in words; none where none is. */
+  from?: string;
 }
 
 /** A picture of the gallery: its files are this and one of `pictureFiles`. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
+import { Cloth } from "./cloth.tsx";
 import { TicketQrCode } from "./ticket-code.tsx";
 
 interface TicketPaperProps {
@@ -20,7 +21,7 @@ const colours: Partial<Record<string, string>> = { Vip: "bg-hibiscus", VVIP: "bg
 
 export const ticketColour = (of: string): string => colours[of] ?? "bg-marigold";
 
-/** A ticket of a holder, drawn with a cloth edge and a stub to tear off. */
+/** A ticket of a holder, drawn with the edge of its own cloth and a stub to tear off. */
 export function TicketPaper({ code, children, ...ticket }: TicketPaperProps) {
   const { holder, type, people, number } = ticket;
   const colour = ticketColour(ticket.package);
@@ -28,7 +29,7 @@ export function TicketPaper({ code, children, ...ticket }: TicketPaperProps) {
     <article data-surface="colour" className="@container">
       <div className="grid @2xl:grid-cols-[1fr_15rem]">
         <div className={`ticket-body ${colour}`}>
-          <div className="selvedge h-3" />
+          <Cloth number={number} className="cloth-across h-6 border-b-2 border-ink" />
           <div className="grid content-center gap-x-7 gap-y-4 p-6 sm:grid-cols-[auto_1fr] sm:items-center xl:p-8">
             {code && (
               <div className="w-full sm:w-56">
@@ -42,12 +43,15 @@ export function TicketPaper({ code, children, ...ticket }: TicketPaperProps) {
                 {type}
               </p>
               <p className="text-lead font-bold wrap-anywhere">{holder}</p>
-              {people > 1 && <p>Lets in {people} people</p>}
+              {people > 1 && <p>Admits {people}</p>}
             </div>
           </div>
         </div>
         <div className={`ticket-stub ${colour}`}>
-          <div className="selvedge h-3 @max-2xl:hidden" />
+          <Cloth
+            number={number}
+            className="cloth-across h-6 border-b-2 border-ink @max-2xl:hidden"
+          />
           <div className="flex h-full flex-wrap items-center justify-between gap-x-4 gap-y-3 p-6 @2xl:flex-col @2xl:justify-center xl:px-8">
             <p className="lettering text-lg tabular-nums wrap-anywhere">{number}</p>
             {children}

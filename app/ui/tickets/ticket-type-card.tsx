@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface TicketTypeCardProps {
   name: string;
   words: string;
-  /** The place in the list, counted from 0, which gives the colour and the number. */
+  /** The place in the list, counted from 0, which gives the colour. */
   index: number;
   /** Shown under the words: the price and its details. */
   details: ReactNode;
@@ -41,12 +41,6 @@ export function TicketTypeCard({ name, words, index, details, children }: Ticket
             aria-hidden="true"
             className="record block size-10 lg:max-xl:hidden [--record-a:var(--surface)] [--record-b:var(--color-ink)] [--record-hole:var(--color-cream)] md:max-lg:size-16"
           />
-          <span
-            aria-hidden="true"
-            className="lettering text-xl tabular-nums max-md:order-last max-md:ml-auto lg:order-last lg:ml-auto"
-          >
-            No. {String(index + 1).padStart(4, "0")}
-          </span>
           {children}
         </div>
       </div>

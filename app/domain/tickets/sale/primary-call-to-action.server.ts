@@ -5,13 +5,17 @@ import { galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { placeText } from "#app/domain/festival/placeholders.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { Lead } from "#app/shared/festival/shown-settings.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { offerAt } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
 
 /** The map that finds a place without a map of its own. */
-const mapOf = (festival: Festival) =>
+export const mapOf = (festival: Festival) =>
   festival.day.mapUrl ||
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: placeText(festival) })}`;
+
+/** Returns what the cheapest ticket on sale costs, in words. */
+const fromText = (kobo: number): string => (kobo > 0 ? `From ${formatNaira(kobo)}` : "Free");
 
 /**
  * Returns the link that the first page offers before all others, by the festival's day and what is
@@ -27,10 +31,13 @@ export async function primaryCallToAction(
   if (phase === "after" && hasPictures) return { label: "See the memories", to: href("/memories") };
   if (phase === "day") return { label: "Find the gate", to: mapOf(festival) };
   const sale = await readSale(db, now);
-  const isOnSale =
-    sale.isOpen && sale.types.some((type) => offerAt(sale, type, now).state === "on-sale");
-  return {
-    label: isOnSale ? "Get a ticket" : "About the tickets",
-    to: href("/tickets"),
-  };
+  const prices = sale.isOpen
+    ? sale.types.flatMap((type) => {
+        const offer = offerAt(sale, type, now);
+        return offer.state === "on-sale" ? [offer.priceKobo] : [];
+      })
+    : [];
+  return prices.length > 0
+    ? { label: "Get a ticket", to: href("/tickets"), from: fromText(Math.min(...prices)) }
+    : { label: "About the tickets", to: href("/tickets") };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
+import { Cloth } from "#app/ui/tickets/cloth.tsx";
 import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -67,6 +68,13 @@ function Outcome({ outcome, shown, requestId, now }: OutcomeProps) {
   const lines = linesOf(outcome, now);
   return (
     <div data-surface="colour" className={`grid gap-3 rounded-3xl p-5 sm:p-6 ${colour}`}>
+      {/* The strip that is on the ticket, too. */}
+      {outcome.kind === "in" && (
+        <Cloth
+          number={outcome.ticket.ticketId}
+          className="cloth-across -mx-5 -mt-5 mb-1 h-28 rounded-t-3xl border-b-2 border-ink sm:-mx-6 sm:-mt-6 sm:h-40"
+        />
+      )}
       <p className="poster flex items-center gap-3 text-[clamp(1.75rem,7vw,2.75rem)]">
         <Icon className="size-[1.1em]! shrink-0" />
         {titleOf(outcome, now)}

@@ -18,11 +18,22 @@ interface HeroProps {
   /** Who plays at this moment and who next, as HTML; empty on other days. */
   stage: string;
   picture: ShownHero;
+  /** The first names of the bill. */
+  bill: readonly string[];
+  /** How many more play. */
+  moreActs: number;
+  /** The address of a map with the place. */
+  map: string;
 }
 
-export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProps) {
+export function Hero({ brand, tagline, edition, lead, stage, picture, ...props }: HeroProps) {
   const { publicUrl } = useSite();
   const prefetch = usePrefetch();
+  const hasBill = props.bill.length > 0;
+  const details = [
+    ...edition.details.map((one) => (one.term === "Place" ? { ...one, url: props.map } : one)),
+    ...(lead.from ? [{ term: "Tickets", value: lead.from, url: lead.to }] : []),
+  ];
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
       <div className="measure grid items-center gap-x-12 gap-y-6 pt-7 pb-14 md:gap-y-8 md:pt-8 md:max-lg:grid-cols-[1.15fr_1fr] lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24 lg:lower:pt-7">
@@ -36,15 +47,16 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
             />
           </h1>
           <div>
-            {edition.lead && (
+            <Bill names={props.bill} more={props.moreActs} />
+            {!hasBill && edition.lead && (
               <p className="mb-5 max-w-xl text-lead md:mb-6 lg:mt-7 lg:lower:mt-5 lg:lower:mb-4">
                 {edition.lead}
               </p>
             )}
             <dl
-              className={`flex flex-wrap gap-x-8 gap-y-3 ${edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
+              className={`flex flex-wrap gap-x-8 gap-y-3 ${hasBill || edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
             >
-              {edition.details.map(({ term, value, url }) => (
+              {details.map(({ term, value, url }) => (
                 <div key={term}>
                   <dt className="text-sm text-muted">{term}</dt>
                   <dd className="lettering text-lg">
@@ -79,6 +91,10 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
                 See the merch
               </LinkButton>
             </div>
+            {/* Who plays, when and how much comes first; what kind of day it is, after that. */}
+            {hasBill && edition.lead && (
+              <p className="mt-6 max-w-xl lg:lower:mt-4">{edition.lead}</p>
+            )}
             {stage && <div dangerouslySetInnerHTML={{ __html: stage }} />}
           </div>
           <ul className="flex flex-wrap gap-x-7 max-md:order-1 md:max-lg:col-start-1 md:max-lg:-mt-4 lg:mt-5">
@@ -106,6 +122,24 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
         <HeroPicture picture={picture} />
       </div>
     </section>
+  );
+}
+
+/** The first names of the bill, which lead to the whole of it. */
+function Bill({ names, more }: { names: readonly string[]; more: number }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="mb-4 max-w-2xl lg:mt-6 lg:lower:mt-4">
+      <a href="#line-up" className="lettering block text-xl text-balance uppercase md:text-2xl">
+        {names.map((name, index) => (
+          <span key={name}>
+            {index > 0 && <span className="text-hibiscus">{" · "}</span>}
+            <bdi>{name}</bdi>
+          </span>
+        ))}
+        {more > 0 && <span className="text-marigold">{` and ${more} more`}</span>}
+      </a>
+    </p>
   );
 }
 

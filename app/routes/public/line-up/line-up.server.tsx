@@ -12,6 +12,8 @@ const wideSpans = ["", "md:col-span-12", "md:col-span-6", "md:col-span-4", "md:c
  * letters become too narrow.
  */
 const lettersInLine = 16;
+/** So many names stand below each other on a phone: two beside each other are squeezed or stretched. */
+const mostInColumn = 8;
 const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const colors = ["text-marigold", "text-hibiscus", ""];
 
@@ -24,7 +26,7 @@ export function lineUpHtml(acts: readonly NamedAct[], title: string): string {
 }
 
 function LineUp({ acts, title }: { acts: readonly NamedAct[]; title: string }) {
-  const narrow = placesOf(rowSizes(acts.length, [1, 1], 2));
+  const narrow = placesOf(rowSizes(acts.length, [1, 1], acts.length > mostInColumn ? 2 : 1));
   const wide = placesOf(rowSizes(acts.length, [1, 2, 3], 4));
   return (
     <section aria-labelledby="line-up" className="measure overflow-hidden pt-4 pb-16 md:pb-24">
