@@ -129,7 +129,7 @@ test("a backup of release 0.2.0 is restored and brought up to date by the next s
     "select kind, authorization_url as page from purchases where status = 'open' order by kind, created_at desc",
   );
   const kinds = new Map(open.toReversed().map(({ kind, page }) => [kind, page]));
-  expect([...kinds.keys()].toSorted()).toEqual(["merchandise", "tickets"]);
+  expect(new Set(kinds.keys())).toEqual(new Set(["merchandise", "tickets"]));
   for (const [kind, page] of kinds) {
     const buyer = kind === "tickets" ? new Shopper(server.url) : ada;
     const back = new URL(await buyer.pay(new URL(new URL(page).pathname, server.url).href));
