@@ -1,7 +1,7 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact/contact.server.ts";
-import { compactCounters } from "#app/domain/counters.server.ts";
+import { sumUpRoom } from "#app/domain/tickets/sale/room-changes.server.ts";
 import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
 import { listErasures, repeatErasures } from "#app/domain/privacy/erasures.server.ts";
 import { resumeBulkMove, workOnBulkMove } from "#app/domain/orders/bulk/bulk-work.server.ts";
@@ -100,7 +100,7 @@ function handlersOf(app: App): Handlers {
       await sendAdminDigest(app);
       await watchServices(app);
       await notifyBackInStock(app);
-      await compactCounters(app.db);
+      await sumUpRoom(app.db);
       await checkWrittenPayments(app);
     },
     "check-books": async () => {

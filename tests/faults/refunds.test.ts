@@ -81,7 +81,7 @@ async function breakBy(fault: keyof typeof faults): Promise<void> {
   broken = fault;
 }
 
-const unasked = () => app.db.$count(refunds, inArray(refunds.status, ["queued", "asked"]));
+const unasked = () => app.db.$count(refunds, inArray(refunds.status, ["queued", "requested"]));
 
 /** Everything is asked for and known, once nothing is broken any more. */
 async function recover(payments: Payment[]): Promise<void> {

@@ -64,7 +64,7 @@ test("a digest of messages alone goes to the owner", async () => {
 
 test("a service that is away is told to the owner", async () => {
   const since = new Date(app.now().getTime() - 10 * 60_000);
-  await saveSetting(db, "payments-away", since.toISOString());
+  await saveSetting(db, "payments_away", since.toISOString());
   await paystack.break({ failVerify: true });
   await watchServices(app);
   expect(await recipientsOf("service_alert")).toEqual([owner]);

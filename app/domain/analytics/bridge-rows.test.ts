@@ -22,7 +22,7 @@ import {
 } from "#app/shared/editions/edition-figures.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { openCode } from "#tests/support/code-fields.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -158,7 +158,7 @@ async function openAll(random: () => number) {
     "another amount is paid": async () => {
       const paidAmount = anyOf([5_000_00, 20_000_00])!;
       await site.paystack.break({ dropWebhooks: true, paidAmount });
-      const { reference } = await createCheckout(site, customer, { products: [bag] });
+      const { reference } = await createPurchase(site, customer, { products: [bag] });
       await site.paystack.pay(reference);
       await settlePurchase(app, reference);
       await site.paystack.break({ dropWebhooks: false, paidAmount: null });

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockCheckoutOfOrder, lockOrder } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseOfOrder, lockOrder } from "#app/db/lock-rows.server.ts";
 import { scheduledCancellations, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -86,7 +86,7 @@ export function finishCancelling(
   orderId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockCheckoutOfOrder(tx, orderId);
+    await lockPurchaseOfOrder(tx, orderId);
     const order = await lockOrder(tx, orderId);
     const [due] = await tx
       .delete(scheduledCancellations)
@@ -122,7 +122,7 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
     .set({
       status,
       cancelReason: reason,
-      completionDate: at,
+      statusChangedAt: at,
       ...(!userId && { address: noAddress }),
     })
     .where(eq(orders.id, id));

@@ -1,6 +1,6 @@
 import { isOfKindThat } from "#app/db/kinds-that.server.ts";
 import { and, asc, eq, not, sql } from "drizzle-orm";
-import { checkouts, orderItems, paymentCases } from "#app/db/schema.server.ts";
+import { purchases, orderItems, paymentCases } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
@@ -28,12 +28,12 @@ export async function refundUndecidedTickets(
   const due = await db
     .select({ id: paymentCases.id })
     .from(paymentCases)
-    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .innerJoin(purchases, eq(purchases.reference, paymentCases.reference))
     .where(
       and(
         isOpen,
         eq(paymentCases.kind, "oversold"),
-        not(isOfKindThat(checkouts.kind, "isHandedOver")),
+        not(isOfKindThat(purchases.kind, "isHandedOver")),
         sql`${refundsAt} < ${at.toISOString()}::timestamptz`,
       ),
     )

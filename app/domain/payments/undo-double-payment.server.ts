@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import { checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
+import { purchases, orders, paymentCases } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { giveBackWhole } from "#app/domain/refunds/return-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
@@ -20,14 +20,14 @@ export function undoDoublePayment(
     const { reference, otherReference, kind, decidedAt } = paymentCases;
     const [found] = await tx
       .select({ caseId: paymentCases.id, order: { id: orders.id, number: orders.number } })
-      .from(checkouts)
-      .innerJoin(orders, eq(orders.reference, checkouts.reference))
+      .from(purchases)
+      .innerJoin(orders, eq(orders.reference, purchases.reference))
       .innerJoin(
         paymentCases,
-        or(eq(reference, checkouts.reference), eq(otherReference, checkouts.reference)),
+        or(eq(reference, purchases.reference), eq(otherReference, purchases.reference)),
       )
       .where(
-        and(eq(checkouts.ticketsToken, purchase), eq(kind, "double_payment"), isNull(decidedAt)),
+        and(eq(purchases.accessToken, purchase), eq(kind, "double_payment"), isNull(decidedAt)),
       );
     if (!found) throw new TicketsRefused("gone", "Only one of the two purchases is left.");
     const locked = await lockUndecided(tx, found.caseId);

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { checkouts, paymentCases, stockReservations } from "#app/db/schema.server.ts";
+import { purchases, paymentCases, stockReservations } from "#app/db/schema.server.ts";
 import { statusesUnderWay, statusesUntouched } from "#app/shared/payments/payment-statuses.ts";
 
-type Checkout = typeof checkouts.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
 
 /** How many of a customer's payments Paystack is asked about at once. */
 const askableLimit = 30;
 
-const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
+const isOpen = (userId: string) => and(eq(purchases.userId, userId), eq(purchases.status, "open"));
 
 /**
  * A customer's payments that neither ended nor were dismissed, newest first, each with what it is
@@ -18,26 +18,26 @@ const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkout
 export const listOpenPayments = (db: Queryable, userId: string) => askOpen(db).execute({ userId });
 
 const { placeholder } = sql;
-const isOpenOfUser = and(eq(checkouts.userId, placeholder("userId")), eq(checkouts.status, "open"));
+const isOpenOfUser = and(eq(purchases.userId, placeholder("userId")), eq(purchases.status, "open"));
 const askOpen = prepared((db) =>
   db
     .select({
-      reference: checkouts.reference,
-      lines: checkouts.lines,
-      totalKobo: checkouts.totalKobo,
-      createdAt: checkouts.createdAt,
+      reference: purchases.reference,
+      lines: purchases.lines,
+      totalKobo: purchases.totalKobo,
+      createdAt: purchases.createdAt,
       reservedUntil: max(stockReservations.reservedUntil),
       /** Kobo of a transfer that the bank sent back because of its amount. */
       rejectedKobo: sql<number | null>`(select c.paid_amount from ${paymentCases} c
-        where c.reference = ${checkouts.reference} and c.kind = 'transfer_rejected')`.mapWith(
+        where c.reference = ${purchases.reference} and c.kind = 'transfer_rejected')`.mapWith(
         (kobo) => (kobo === null ? null : Number(kobo)),
       ),
     })
-    .from(checkouts)
-    .leftJoin(stockReservations, eq(stockReservations.reference, checkouts.reference))
-    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNull(checkouts.dismissedAt)))
-    .groupBy(checkouts.reference)
-    .orderBy(desc(checkouts.createdAt))
+    .from(purchases)
+    .leftJoin(stockReservations, eq(stockReservations.reference, purchases.reference))
+    .where(and(isOpenOfUser, isNotNull(purchases.accessCode), isNull(purchases.dismissedAt)))
+    .groupBy(purchases.reference)
+    .orderBy(desc(purchases.createdAt))
     .limit(3)
     .prepare("open_payments"),
 );
@@ -56,7 +56,7 @@ export const listAwaitedPayments = (db: Queryable, userId: string, at: Date) =>
   askAwaited(db).execute({ userId, transferFrom: new Date(at.getTime() - transferMs) });
 
 const askAwaited = prepared((db) => {
-  const { paystackStatus: answer, claimedAt, dismissedAt, replacedBy, createdAt } = checkouts;
+  const { paystackStatus: answer, claimedAt, dismissedAt, replacedBy, createdAt } = purchases;
   const mayArrive = or(
     isNull(answer),
     inArray(answer, [...statusesUnderWay]),
@@ -65,13 +65,13 @@ const askAwaited = prepared((db) => {
   );
   return db
     .select({
-      reference: checkouts.reference,
-      lines: checkouts.lines,
-      totalKobo: checkouts.totalKobo,
+      reference: purchases.reference,
+      lines: purchases.lines,
+      totalKobo: purchases.totalKobo,
       createdAt,
     })
-    .from(checkouts)
-    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNotNull(dismissedAt), mayArrive))
+    .from(purchases)
+    .where(and(isOpenOfUser, isNotNull(purchases.accessCode), isNotNull(dismissedAt), mayArrive))
     .orderBy(desc(createdAt))
     .limit(5)
     .prepare("awaited_payments");
@@ -83,10 +83,10 @@ const askAwaited = prepared((db) => {
  */
 export async function listAskable(db: Queryable, userId: string): Promise<string[]> {
   const open = await db
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
-    .where(and(isOpen(userId), isNotNull(checkouts.accessCode)))
-    .orderBy(desc(checkouts.createdAt))
+    .select({ reference: purchases.reference })
+    .from(purchases)
+    .where(and(isOpen(userId), isNotNull(purchases.accessCode)))
+    .orderBy(desc(purchases.createdAt))
     .limit(askableLimit);
   return open.map(({ reference }) => reference);
 }
@@ -114,21 +114,21 @@ export async function listEndedPayments(
 const askEnded = prepared((db) =>
   db
     .select({
-      reference: checkouts.reference,
-      status: checkouts.status,
-      replacedBy: checkouts.replacedBy,
+      reference: purchases.reference,
+      status: purchases.status,
+      replacedBy: purchases.replacedBy,
     })
-    .from(checkouts)
+    .from(purchases)
     .where(
       and(
-        eq(checkouts.userId, placeholder("userId")),
+        eq(purchases.userId, placeholder("userId")),
         or(
-          gt(checkouts.settledAt, placeholder("since")),
-          gt(checkouts.dismissedAt, placeholder("since")),
+          gt(purchases.settledAt, placeholder("since")),
+          gt(purchases.dismissedAt, placeholder("since")),
         ),
       ),
     )
-    .orderBy(desc(checkouts.createdAt))
+    .orderBy(desc(purchases.createdAt))
     .limit(askableLimit)
     .prepare("ended_payments"),
 );
@@ -136,7 +136,7 @@ const askEnded = prepared((db) =>
 function howEnded({
   status,
   replacedBy,
-}: Pick<Checkout, "status" | "replacedBy">): EndedPayment["how"] {
+}: Pick<Purchase, "status" | "replacedBy">): EndedPayment["how"] {
   if (status === "settled" || status === "mismatched") return status;
   return replacedBy ? "replaced" : "dismissed";
 }

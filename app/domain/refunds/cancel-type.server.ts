@@ -202,7 +202,7 @@ async function cancelIssuedOf(
   const paying = and(
     eq(ticketPlaces.typeId, typeId),
     eq(ticketPlaces.state, "reserved"),
-    sql`${ticketPlaces.until} > ${new Date(at.getTime() - 5 * 60_000).toISOString()}::timestamptz`,
+    sql`${ticketPlaces.expiresAt} > ${new Date(at.getTime() - 5 * 60_000).toISOString()}::timestamptz`,
   );
   if ((await tx.$count(ticketPlaces, paying)) === 0) await end(tx, cancellation, at);
   return false;

@@ -1,14 +1,14 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, refunds, users } from "#app/db/schema.server.ts";
+import { purchases, refunds, users } from "#app/db/schema.server.ts";
 import type { RefundStatus } from "#app/shared/refunds/refunds.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 import { findRefundable } from "./left-to-refund.server.ts";
 
 /** The refunds of a payment, the newest first, and what is left to refund of it. */
 export async function findRefunds(db: Queryable, reference: string) {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
-  const paid = checkout ? paidOf(checkout) : null;
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.reference, reference));
+  const paid = purchase ? paidOf(purchase) : null;
   const rows = await db
     .select({
       id: refunds.id,

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
 import {
-  type checkouts,
+  type purchases,
   orderItems,
   orders,
   refundConfirmations,
@@ -57,7 +57,7 @@ export interface RefundRequest {
   confirmation?: { id: string | null } | "proved";
 }
 
-type Checkout = typeof checkouts.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 export interface Requested {
@@ -81,7 +81,7 @@ export function requestRefund(
   return db.transaction((tx) => requestRefundIn(tx, queue, request, byUserId, now()));
 }
 
-/** The same in the caller's transaction, which has locked nothing after the checkout. */
+/** The same in the caller's transaction, which has locked nothing after the purchase. */
 export async function requestRefundIn(
   tx: Transaction,
   queue: Queue,
@@ -90,7 +90,7 @@ export async function requestRefundIn(
   at: Date,
 ): Promise<Requested> {
   const { reference, what, reason, restock } = request;
-  const checkout = await lockPaid(tx, reference);
+  const purchase = await lockPaid(tx, reference);
   const earlier = await tx.select().from(refunds).where(eq(refunds.reference, reference));
   if (request.seen !== undefined && request.seen !== earlier.length)
     throw new RefundRefused(
@@ -98,10 +98,10 @@ export async function requestRefundIn(
       "A refund of this payment was asked for meanwhile: see it first.",
     );
   const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
-  const money = await findRefundable(tx, checkout, earlier);
+  const money = await findRefundable(tx, purchase, earlier);
   const again = findAgain(what, money);
   const named = linesOf(what) ?? again?.lines ?? [];
-  const amount = await amountOf(tx, what, { checkout, order, earlier, money, again });
+  const amount = await amountOf(tx, what, { purchase, order, earlier, money, again });
   // A refund of everything names its tickets too, so that nobody keeps a ticket that was not paid
   // for; what is sent again has named them already.
   const isWhole = named.length === 0 && !again && money.all > 0 && amount >= money.all;
@@ -109,10 +109,10 @@ export async function requestRefundIn(
     reference,
     reason,
     byUserId,
-    refund: { amount, currency: checkout.currency },
+    refund: { amount, currency: purchase.currency },
   };
   const lines = isWhole ? await cancelTicketsOf(tx, queue, cancelling, at) : named;
-  const { currency } = checkout;
+  const { currency } = purchase;
   const subject = order ? `Order ${order.number}` : `Payment ${reference}`;
   const confirmationId = await confirmationOf(
     tx,
@@ -152,7 +152,7 @@ export async function requestRefundIn(
   if (order && restocks && goes) await returnToStock(tx, order, restocks === "all" ? null : lines);
   const after = { refund: amountText({ amount, currency }), reason };
   await recordChange(tx, { byUserId, action: "Asked for a refund", subject, after }, at);
-  announce(tx, "admin", ...(checkout.userId ? [topicOf(checkout.userId)] : []));
+  announce(tx, "admin", ...(purchase.userId ? [topicOf(purchase.userId)] : []));
   return { amount, currency, isWaiting: !goes };
 }
 
@@ -172,15 +172,15 @@ async function confirmationOf(
 }
 
 async function lockPaid(tx: Transaction, reference: string) {
-  const checkout = await lockCheckout(tx, reference);
-  if (!checkout) throw new RefundRefused("not-found", `There is no payment ${reference}.`);
-  const paid = paidOf(checkout);
+  const purchase = await lockPurchaseRow(tx, reference);
+  if (!purchase) throw new RefundRefused("not-found", `There is no payment ${reference}.`);
+  const paid = paidOf(purchase);
   if (!paid) throw new RefundRefused("unpaid", `Nothing was paid under ${reference}.`);
-  return { ...checkout, ...paid };
+  return { ...purchase, ...paid };
 }
 
-interface PaidCheckout {
-  checkout: Checkout & { amount: number; currency: string };
+interface PaidPurchase {
+  purchase: Purchase & { amount: number; currency: string };
   order: typeof orders.$inferSelect | undefined;
   earlier: Refund[];
   money: Refundable;
@@ -211,9 +211,9 @@ async function restocksAgain(tx: Transaction, { restocks, confirmationId }: Unse
   return (await tx.$count(refundConfirmations, isTaken)) > 0 ? null : restocks;
 }
 
-async function amountOf(tx: Transaction, what: RefundRequest["what"], paid: PaidCheckout) {
+async function amountOf(tx: Transaction, what: RefundRequest["what"], paid: PaidPurchase) {
   const { left, free, disputed } = paid.money;
-  const { currency } = paid.checkout;
+  const { currency } = paid.purchase;
   if (left <= 0 && disputed > 0) throw new RefundRefused("nothing", disputedText);
   if (left <= 0) throw new RefundRefused("nothing", "All that was paid has been refunded.");
   const amount = await wantedOf(tx, what, paid);
@@ -238,7 +238,7 @@ async function amountOf(tx: Transaction, what: RefundRequest["what"], paid: Paid
 function wantedOf(
   tx: Transaction,
   what: RefundRequest["what"],
-  paid: PaidCheckout,
+  paid: PaidPurchase,
 ): number | Promise<number> {
   if (paid.again) return paid.again.amount;
   if (what === "all") return paid.money.all;
@@ -247,16 +247,16 @@ function wantedOf(
   return "amount" in what ? what.amount : 0;
 }
 
-async function priceOfLines(tx: Transaction, { lines, amount }: RefundedLines, paid: PaidCheckout) {
+async function priceOfLines(tx: Transaction, { lines, amount }: RefundedLines, paid: PaidPurchase) {
   const price = await priceOf(tx, lines, paid);
   return amount ?? price;
 }
 
-function overpaidOf({ checkout, order, earlier }: PaidCheckout): number {
+function overpaidOf({ purchase, order, earlier }: PaidPurchase): number {
   const { owedBackKobo } = summaryOf({
-    totalKobo: order?.totalKobo ?? checkout.totalKobo,
-    paidAmount: checkout.amount,
-    paidCurrency: checkout.currency,
+    totalKobo: order?.totalKobo ?? purchase.totalKobo,
+    paidAmount: purchase.amount,
+    paidCurrency: purchase.currency,
     refunded: sumOf(earlier),
     refundedByAmount: sumOf(earlier.filter(({ lines }) => lines.length === 0)),
     lostInDisputes: 0,
@@ -267,12 +267,12 @@ function overpaidOf({ checkout, order, earlier }: PaidCheckout): number {
   return owedBackKobo;
 }
 
-async function priceOf(tx: Transaction, wanted: RefundedLine[], paid: PaidCheckout) {
-  const { checkout, order, earlier } = paid;
-  if (checkout.currency !== ours.code)
+async function priceOf(tx: Transaction, wanted: RefundedLine[], paid: PaidPurchase) {
+  const { purchase, order, earlier } = paid;
+  if (purchase.currency !== ours.code)
     throw new RefundRefused(
       "nothing",
-      `Paid in ${checkout.currency}, not in naira: write an amount.`,
+      `Paid in ${purchase.currency}, not in naira: write an amount.`,
     );
   let sum = 0;
   for (const { lineId, quantity } of wanted) {

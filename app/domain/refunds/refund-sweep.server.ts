@@ -16,7 +16,7 @@ export async function sweepRefunds(
   const unasked = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(inArray(refunds.status, ["queued", "asked"]))
+    .where(inArray(refunds.status, ["queued", "requested"]))
     .orderBy(asc(refunds.createdAt))
     .limit(sweepLimit);
   const at = sql`${app.now().toISOString()}::timestamptz`;
@@ -26,7 +26,7 @@ export async function sweepRefunds(
     .from(refunds)
     .where(
       and(
-        inArray(refunds.status, ["pending", "processing", "needs-attention"]),
+        inArray(refunds.status, ["pending", "processing", "needs_attention"]),
         sql`(${refunds.checkedAt} is null or ${refunds.checkedAt} + ${pause} <= ${at})`,
       ),
     )

@@ -1,9 +1,9 @@
 import { purchaseKinds } from "#app/shared/purchases/purchase-kinds.ts";
 import { and, asc, eq, isNull, sum } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
 import {
-  checkouts,
+  purchases,
   disputes,
   orderItems,
   orders,
@@ -21,7 +21,7 @@ import { shareOf } from "#app/shared/codes/codes.ts";
 import { currency as ours } from "#app/shared/limits.ts";
 import { type RefundedLine, sumOf } from "#app/shared/refunds/refunds.ts";
 
-type Checkout = typeof checkouts.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
 
 interface Cancelling {
   reference: string;
@@ -34,7 +34,7 @@ interface Cancelling {
 /**
  * Cancels every valid ticket of a payment whose money went back whole. Gives the pieces of the
  * order's lines that they are; none where it has no valid ticket. The caller has locked the
- * checkout.
+ * purchase.
  */
 export async function cancelTicketsOf(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function linesOfTickets(
   reference: string,
   taken: readonly Pick<VoidedTicket, "place">[],
 ): Promise<RefundedLine[]> {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.reference, reference));
   const items = await tx
     .select({ id: orderItems.id, position: orderItems.position })
     .from(orderItems)
@@ -87,7 +87,7 @@ export async function linesOfTickets(
     .where(eq(orders.reference, reference));
   const lineOf = ({ place }: Pick<VoidedTicket, "place">) => {
     const isOfType = ({ ticketTypeId }: { ticketTypeId?: string }) => ticketTypeId === place.typeId;
-    const { lines } = checkout!;
+    const { lines } = purchase!;
     const exact = lines.findIndex(
       (line) => isOfType(line) && (line.ticketPhaseId ?? null) === place.phaseId,
     );
@@ -103,16 +103,16 @@ export async function linesOfTickets(
 /**
  * Cancels the tickets of a payment whose money went back without naming any, by a refund that was
  * made in Paystack or a dispute that was lost. All of them are cancelled once all the money is
- * gone; where a part went back, a payment case asks which. The caller has locked the checkout.
+ * gone; where a part went back, a payment case asks which. The caller has locked the purchase.
  */
 export async function followLostMoney(
   tx: Transaction,
   queue: Queue,
-  { checkout, refundId }: { checkout: Checkout; refundId: string | null },
+  { purchase, refundId }: { purchase: Purchase; refundId: string | null },
   at: Date,
 ): Promise<void> {
-  const { reference, kind } = checkout;
-  const paid = paidOf(checkout);
+  const { reference, kind } = purchase;
+  const paid = paidOf(purchase);
   if (purchaseKinds[kind].isHandedOver || !paid) return;
   const ofPayment = await tx.select().from(refunds).where(eq(refunds.reference, reference));
   const [lost] = await tx
@@ -141,7 +141,7 @@ export async function followLostMoney(
   const order = { ...valid, soldOutLines: [] };
   const asked = {
     kind: "tickets_refunded",
-    checkout,
+    purchase,
     paid: { ...paid, reference },
     order,
   } as const;
@@ -154,7 +154,7 @@ export function followLostDispute(
   reference: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, reference);
-    if (checkout) await followLostMoney(tx, queue, { checkout, refundId: null }, now());
+    const purchase = await lockPurchaseRow(tx, reference);
+    if (purchase) await followLostMoney(tx, queue, { purchase, refundId: null }, now());
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { checkouts, refunds } from "#app/db/schema.server.ts";
+import { purchases, refunds } from "#app/db/schema.server.ts";
 import { disputedText, sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { readDisputesOf } from "#app/domain/disputes/disputes.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
@@ -28,7 +28,7 @@ export async function askForRefund(app: RefundParts, refundId: string): Promise<
   const { db, now } = app;
   const [known] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   if (!known) return;
-  if (known.status === "asked") {
+  if (known.status === "requested") {
     if (now().getTime() - (known.askedAt?.getTime() ?? 0) < onItsWayMs) return;
     await readRefundTotals(app, known.reference);
   } else if (known.status !== "queued") return;
@@ -54,22 +54,22 @@ export async function askForRefund(app: RefundParts, refundId: string): Promise<
 async function isDisputedMeanwhile(app: RefundParts, refund: Refund): Promise<boolean> {
   const { db } = app;
   const { reference } = refund;
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
-  await readDisputesOf(app, checkout!);
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.reference, reference));
+  await readDisputesOf(app, purchase!);
   const disputed = await sumDisputed(db, reference);
   if (disputed === 0) return false;
   const ofPayment = await db.select().from(refunds).where(eq(refunds.reference, reference));
-  const { amount = 0 } = paidOf(checkout!) ?? {};
+  const { amount = 0 } = paidOf(purchase!) ?? {};
   return sumOf(ofPayment) + disputed > amount;
 }
 
 /** When several processes ask at once, one of them continues. */
 async function claim({ db, now }: RefundParts, known: Refund): Promise<Refund | null> {
   const asSeen = known.askedAt ? eq(refunds.askedAt, known.askedAt) : undefined;
-  if (known.status !== "queued" && known.status !== "asked") return null;
+  if (known.status !== "queued" && known.status !== "requested") return null;
   const [claimed] = await db
     .update(refunds)
-    .set({ status: "asked", askedAt: now() })
+    .set({ status: "requested", askedAt: now() })
     .where(and(eq(refunds.id, known.id), eq(refunds.status, known.status), asSeen))
     .returning();
   return claimed ?? null;
@@ -99,7 +99,7 @@ async function saveRefundFailure(
     app.db
       .update(refunds)
       .set({ problem: error.message, ...values })
-      .where(and(eq(refunds.id, refund.id), eq(refunds.status, "asked")));
+      .where(and(eq(refunds.id, refund.id), eq(refunds.status, "requested")));
   if (error.code === "rate_limited") return void (await save({ status: "queued" }));
   await save({});
   if (!error.isRefusal) return;

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockCheckoutOfOrder } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseOfOrder } from "#app/db/lock-rows.server.ts";
 import {
-  checkouts,
+  purchases,
   editions,
   orders,
   refunds,
@@ -60,7 +60,7 @@ export function returnTickets(
   return db.transaction((tx) => returnTicketsIn(tx, queue, returning, byUserId, now()));
 }
 
-/** The same in the caller's transaction, which has locked nothing after the checkout. */
+/** The same in the caller's transaction, which has locked nothing after the purchase. */
 export async function returnTicketsIn(
   tx: Transaction,
   queue: Queue,
@@ -103,9 +103,9 @@ export function giveBackTickets(
     const at = now();
     const [order] = await tx
       .select({ id: orders.id })
-      .from(checkouts)
-      .innerJoin(orders, eq(orders.reference, checkouts.reference))
-      .where(eq(checkouts.ticketsToken, purchase));
+      .from(purchases)
+      .innerJoin(orders, eq(orders.reference, purchases.reference))
+      .where(eq(purchases.accessToken, purchase));
     if (!order) throw new TicketsRefused("gone", "There is no such purchase.");
     const reference = await lockPaymentOf(tx, order.id);
     const found = await lockTickets(tx, reference, ticketIds);
@@ -193,9 +193,9 @@ export async function giveBackResold(
 
 /** What may still be refunded of a payment, in kobo: nothing of what is disputed. */
 async function leftOf(tx: Transaction, reference: string): Promise<number> {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.reference, reference));
   const earlier = await tx.select().from(refunds).where(eq(refunds.reference, reference));
-  const paid = paidOf(checkout!);
+  const paid = paidOf(purchase!);
   if (!paid) return 0;
   return (await findRefundable(tx, { reference, ...paid }, earlier)).free;
 }
@@ -258,11 +258,11 @@ async function isSaleOver(db: Queryable, typeId: string, at: Date): Promise<bool
 export async function listGivable(db: Queryable, purchase: string, at: Date) {
   const found = await db
     .select({ ticket: tickets, place: ticketPlaces, edition: editions.name })
-    .from(checkouts)
-    .innerJoin(ticketPlaces, eq(ticketPlaces.reference, checkouts.reference))
+    .from(purchases)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.reference, purchases.reference))
     .innerJoin(tickets, eq(tickets.placeId, ticketPlaces.id))
     .leftJoin(editions, eq(editions.id, tickets.editionId))
-    .where(eq(checkouts.ticketsToken, purchase))
+    .where(eq(purchases.accessToken, purchase))
     .orderBy(asc(tickets.serial));
   const { startsAt } = await readDay(db);
   return Promise.all(
@@ -285,9 +285,9 @@ export async function listGivable(db: Queryable, purchase: string, at: Date) {
   );
 }
 
-/** The checkout is locked first, as settling and refunding do. */
+/** The purchase is locked first, as settling and refunding do. */
 async function lockPaymentOf(tx: Transaction, orderId: string): Promise<string> {
-  const found = await lockCheckoutOfOrder(tx, orderId);
+  const found = await lockPurchaseOfOrder(tx, orderId);
   if (!found) throw new TicketsRefused("gone", "There is no such order.");
   return found.reference;
 }

@@ -84,7 +84,7 @@ describe("a ticket that may be given back until 48 hours before the doors", () =
     );
     const untilNow = async () => (await listGivable(db, token, app.now()))[0]!.until;
     expect(await untilNow()).toEqual(until);
-    const migration = readFileSync("app/db/migrations/0051_hours_before_the_doors.sql", "utf8");
+    const migration = readFileSync("app/db/upgrade/0051_hours_before_the_doors.sql", "utf8");
     for (const statement of migration.split("--> statement-breakpoint"))
       if (/^WITH/m.test(statement)) await db.execute(sql.raw(statement));
     expect(await untilNow()).toEqual(new Date("2025-07-30T11:00:00Z"));
@@ -98,7 +98,7 @@ it("a gate phone for the festival's day ends with the day that it is moved to, a
   await make("Gate A", "afterTheDay");
   await make("Gate B", "tonight");
   const ends = async () =>
-    (await listDevices(db, app.now())).map(({ endsAt }) => endsAt.toISOString().slice(0, 16));
+    (await listDevices(db, app.now())).map(({ expiresAt }) => expiresAt.toISOString().slice(0, 16));
   expect(await ends()).toEqual(["2025-08-03T05:00", "2025-07-29T05:00"]);
   await moveDay("2025-08-09");
   expect(await ends()).toEqual(["2025-08-10T05:00", "2025-07-29T05:00"]);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
-  checkouts,
+  purchases,
   editions,
   orderItems,
   orders,
@@ -57,7 +57,7 @@ export async function makeMissingTickets(
   const letters = numberLetters((await festival()).name);
   return db.transaction(async (tx) => {
     const { locked, missing, order } = await lockMissing(tx, caseId);
-    const { checkout } = locked;
+    const { purchase } = locked;
     const at = now();
     const typeIds = [...new Set(missing.map(({ typeId }) => typeId))];
     const isCancelled = inArray(ticketTypeCancellations.typeId, typeIds);
@@ -77,7 +77,7 @@ export async function makeMissingTickets(
       );
     await letPlacesOver(tx, missing, { by: { byUserId }, reason }, at);
     const places = { sold: missing, missing: [], soldOutLines: [] };
-    const sent = { purchase: checkout, order, places, letters, double: null, refundsAt: null };
+    const sent = { purchase: purchase, order, places, letters, double: null, refundsAt: null };
     await createAndEmailTickets(tx, queue, sent, at);
     await tx
       .update(orderItems)
@@ -106,7 +106,7 @@ export async function giveOtherTickets(
   const letters = numberLetters((await festival()).name);
   return db.transaction(async (tx) => {
     const { locked, missing, order } = await lockMissing(tx, caseId);
-    const { reference, totalKobo, lines } = locked.checkout;
+    const { reference, totalKobo, lines } = locked.purchase;
     const [line] = lines;
     if (!line || lines.length > 1 || missing.length < line.quantity)
       throw new MissingTicketsRefused(
@@ -120,7 +120,7 @@ export async function giveOtherTickets(
     const { ticketPhaseId: _gone, ...rest } = line;
     const other = { ...rest, ticketTypeId: typeId, name: `${type.name} ticket` };
     const given = phaseId ? { ...other, ticketPhaseId: phaseId } : other;
-    const checkout = { ...locked.checkout, lines: [given] };
+    const purchase = { ...locked.purchase, lines: [given] };
     // The edition in which they were paid for may be closed by now.
     const [ofType] = await tx
       .select({ editionId: ticketTypes.editionId })
@@ -138,14 +138,14 @@ export async function giveOtherTickets(
         ),
       );
     await tx
-      .update(checkouts)
-      .set({ lines: checkout.lines })
-      .where(eq(checkouts.reference, reference));
+      .update(purchases)
+      .set({ lines: purchase.lines })
+      .where(eq(purchases.reference, reference));
     const places = { sold, missing: [], soldOutLines: [] };
     const backKobo = Math.max(0, totalKobo - nowKobo);
     const insteadOf = { lines: [line], backKobo };
     const sent = {
-      purchase: checkout,
+      purchase: purchase,
       order,
       places,
       letters,
@@ -160,7 +160,7 @@ export async function giveOtherTickets(
       .where(eq(orderItems.orderId, order.id));
     await tx
       .update(orders)
-      .set({ editionId, soldOutLines: [], itemTexts: checkout.lines.flatMap(itemTextsOf) })
+      .set({ editionId, soldOutLines: [], itemTexts: purchase.lines.flatMap(itemTextsOf) })
       .where(eq(orders.id, order.id));
     if (backKobo > 0) {
       await lowerPaid(tx, reference, backKobo);
@@ -177,7 +177,7 @@ export async function giveOtherTickets(
 /** Locks a case, its payment and its order, and gives the places for which there was no room. */
 async function lockMissing(tx: Transaction, caseId: string) {
   const locked = await lockUndecided(tx, caseId);
-  const { reference } = locked.checkout;
+  const { reference } = locked.purchase;
   const missing = await tx
     .select()
     .from(ticketPlaces)

@@ -17,7 +17,7 @@ export interface Kind {
   /** The path that the payment page leads back to. */
   returnPath: string;
   /** The path of a purchase's own page; null where only its order has one. */
-  pageOf(purchase: Pick<Purchase, "ticketsToken">): string | null;
+  pageOf(purchase: Pick<Purchase, "accessToken">): string | null;
   /**
    * Locks what a paid purchase takes from. The returned function says what there is of it, and is
    * called once in the same transaction.
@@ -97,7 +97,7 @@ export type OpenPurchase = Pick<
   | "dismissedAt"
   | "paystackStatus"
   | "claimedAt"
-  | "ticketsToken"
+  | "accessToken"
 >;
 
 /** What a kind of purchase is opened with. */
@@ -183,7 +183,7 @@ interface Quote {
     agreed: Purchase["agreed"];
     itemsKobo: number;
     feeKobo: number;
-    ticketsToken: string | null;
+    accessToken: string | null;
   };
   code: { applied: AppliedCode; keys: string[] } | null;
   /** Reserves what is quoted, once the purchase is saved. Returns until when. */

@@ -6,7 +6,7 @@ import { prepared, statement } from "#app/db/statement.server.ts";
 import {
   cartItems,
   carts,
-  checkouts,
+  purchases,
   type LineSnapshot,
   products,
   stockReservations,
@@ -138,7 +138,7 @@ export const merchandise = {
         },
         itemsKobo,
         feeKobo: feeKobo(fees, shippingOption, address.city),
-        ticketsToken: null,
+        accessToken: null,
       },
       code: applied && { applied, keys },
       async reserve() {
@@ -185,29 +185,29 @@ interface FoundCart {
 
 const { placeholder } = sql;
 const openColumns = {
-  reference: checkouts.reference,
-  kind: checkouts.kind,
-  userId: checkouts.userId,
-  email: checkouts.email,
-  lines: checkouts.lines,
-  address: checkouts.address,
-  shippingOption: checkouts.shippingOption,
-  itemsKobo: checkouts.itemsKobo,
-  totalKobo: checkouts.totalKobo,
-  accessCode: checkouts.accessCode,
-  authorizationUrl: checkouts.authorizationUrl,
-  createdAt: checkouts.createdAt,
-  dismissedAt: checkouts.dismissedAt,
-  paystackStatus: checkouts.paystackStatus,
-  claimedAt: checkouts.claimedAt,
-  ticketsToken: checkouts.ticketsToken,
+  reference: purchases.reference,
+  kind: purchases.kind,
+  userId: purchases.userId,
+  email: purchases.email,
+  lines: purchases.lines,
+  address: purchases.address,
+  shippingOption: purchases.shippingOption,
+  itemsKobo: purchases.itemsKobo,
+  totalKobo: purchases.totalKobo,
+  accessCode: purchases.accessCode,
+  authorizationUrl: purchases.authorizationUrl,
+  createdAt: purchases.createdAt,
+  dismissedAt: purchases.dismissedAt,
+  paystackStatus: purchases.paystackStatus,
+  claimedAt: purchases.claimedAt,
+  accessToken: purchases.accessToken,
 } satisfies Record<keyof OpenPurchase, unknown>;
 const ofOpen = (db: Queryable) =>
   db
     .select(openColumns)
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, placeholder("userId")), eq(checkouts.status, "open")))
-    .orderBy(checkouts.reference);
+    .from(purchases)
+    .where(and(eq(purchases.userId, placeholder("userId")), eq(purchases.status, "open")))
+    .orderBy(purchases.reference);
 const selectOpen = prepared((db) => ofOpen(db).prepare("open_purchases"));
 const lockOpen = prepared((db) => ofOpen(db).for("update").prepare("lock_open_purchases"));
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { checkouts, type LineSnapshot, ticketPlaces } from "#app/db/schema.server.ts";
+import { purchases, type LineSnapshot, ticketPlaces } from "#app/db/schema.server.ts";
 import { buyerKeys, emailKey, lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
 import {
   type CodedLine,
@@ -102,7 +102,7 @@ interface FoundTickets {
 export const tickets = {
   kind: "tickets",
   returnPath: href("/tickets/return"),
-  pageOf: ({ ticketsToken }) => href("/tickets/order/:token", { token: ticketsToken! }),
+  pageOf: ({ accessToken }) => href("/tickets/order/:token", { token: accessToken! }),
 
   async prepare(app, request) {
     const { token } = request;
@@ -117,23 +117,23 @@ export const tickets = {
     const own = tokensOf(ready);
     const open = await db
       .select()
-      .from(checkouts)
+      .from(purchases)
       .where(
         and(
           or(
-            and(eq(checkouts.email, ready.email), isNull(checkouts.userId)),
-            inArray(checkouts.ticketsToken, own),
+            and(eq(purchases.email, ready.email), isNull(purchases.userId)),
+            inArray(purchases.accessToken, own),
           ),
-          eq(checkouts.status, "open"),
+          eq(purchases.status, "open"),
         ),
       )
       // However many a stranger begins with somebody's address, their own are among those.
-      .orderBy(desc(inArray(checkouts.ticketsToken, own)), desc(checkouts.createdAt))
+      .orderBy(desc(inArray(purchases.accessToken, own)), desc(purchases.createdAt))
       .limit(mostAskedAbout);
     return open.filter((one) => isForSame(one, ready));
   },
 
-  isOwn: ({ ticketsToken }, ready) => tokensOf(ready).includes(ticketsToken!),
+  isOwn: ({ accessToken }, ready) => tokensOf(ready).includes(accessToken!),
 
   async inTurn(app, ready, run) {
     const turns = app.reservingTurns;
@@ -154,15 +154,15 @@ export const tickets = {
     await lockBuyer(tx, buyerKeys(ready));
     const own = await tx
       .select()
-      .from(checkouts)
-      .where(inArray(checkouts.ticketsToken, tokensOf(ready)))
-      .orderBy(checkouts.reference)
+      .from(purchases)
+      .where(inArray(purchases.accessToken, tokensOf(ready)))
+      .orderBy(purchases.reference)
       .for("update");
     const giveWay = own.filter(
       (one) => one.status === "open" && one.dismissedAt === null && isForSame(one, ready),
     );
     return {
-      same: own.find((one) => one.ticketsToken === token) ?? null,
+      same: own.find((one) => one.accessToken === token) ?? null,
       giveWay,
       lines: lines.map(({ typeId }) => ({ ...noVariant, ticketTypeId: typeId })),
       found: { inPlaceOf: await findFirstReservation(tx, giveWay, at), isVouched },
@@ -197,7 +197,7 @@ export const tickets = {
         agreed: { label: "Tickets, by e-mail", quoteDays, planDays },
         itemsKobo: sumKobo(priced.flatMap((line) => line.priced)) - (applied?.sumKobo ?? 0),
         feeKobo: 0,
-        ticketsToken: token,
+        accessToken: token,
       },
       code: applied && { applied, keys },
       async reserve() {
@@ -271,7 +271,7 @@ export const codedTickets = (
 
 /** Returns the purchase of a page's address; undefined where there is none. */
 async function findPurchaseByToken(db: Queryable, token: string) {
-  const [found] = await db.select().from(checkouts).where(eq(checkouts.ticketsToken, token));
+  const [found] = await db.select().from(purchases).where(eq(purchases.accessToken, token));
   return found;
 }
 
@@ -304,15 +304,15 @@ const tokensOf = ({ ownTokens = [], sentToken, token }: ReadyTickets): string[] 
  * with other words in it, or with the code.
  */
 function isForSame(
-  other: Pick<Purchase, "reference" | "email" | "lines" | "ticketsToken">,
+  other: Pick<Purchase, "reference" | "email" | "lines" | "accessToken">,
   { lines, email, token, sentToken, alsoGiveWay = [] }: ReadyTickets,
 ): boolean {
   const isOfType = other.lines.some(({ ticketTypeId }) =>
     lines.some(({ typeId }) => typeId === ticketTypeId),
   );
   return (
-    other.ticketsToken !== token &&
-    (other.ticketsToken === sentToken ||
+    other.accessToken !== token &&
+    (other.accessToken === sentToken ||
       alsoGiveWay.includes(other.reference) ||
       (other.email === email && isOfType))
   );
@@ -326,14 +326,14 @@ export async function listOwnOpen(
 ): Promise<string[]> {
   if (ownTokens.length === 0) return [];
   const found = await db
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
+    .select({ reference: purchases.reference })
+    .from(purchases)
     .where(
       and(
-        inArray(checkouts.ticketsToken, [...ownTokens]),
-        eq(checkouts.status, "open"),
-        isNull(checkouts.dismissedAt),
-        code === undefined ? undefined : inArray(checkouts.reference, referencesWith(db, code)),
+        inArray(purchases.accessToken, [...ownTokens]),
+        eq(purchases.status, "open"),
+        isNull(purchases.dismissedAt),
+        code === undefined ? undefined : inArray(purchases.reference, referencesWith(db, code)),
       ),
     );
   return found.map(({ reference }) => reference);
@@ -437,23 +437,23 @@ export async function findOwnReserved(
   if (ownTokens.length === 0) return null;
   const [found] = await db
     .select({
-      token: checkouts.ticketsToken,
-      until: ticketPlaces.until,
+      token: purchases.accessToken,
+      until: ticketPlaces.expiresAt,
       quantity: sql`count(*)`.mapWith(Number),
     })
-    .from(checkouts)
-    .innerJoin(ticketPlaces, eq(ticketPlaces.reference, checkouts.reference))
+    .from(purchases)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.reference, purchases.reference))
     .where(
       and(
-        inArray(checkouts.ticketsToken, [...ownTokens]),
-        eq(checkouts.status, "open"),
+        inArray(purchases.accessToken, [...ownTokens]),
+        eq(purchases.status, "open"),
         eq(ticketPlaces.typeId, typeId),
         eq(ticketPlaces.state, "reserved"),
-        gt(ticketPlaces.until, at),
+        gt(ticketPlaces.expiresAt, at),
       ),
     )
-    .groupBy(checkouts.ticketsToken, ticketPlaces.until)
-    .orderBy(desc(ticketPlaces.until))
+    .groupBy(purchases.accessToken, ticketPlaces.expiresAt)
+    .orderBy(desc(ticketPlaces.expiresAt))
     .limit(1);
   return found ? { ...found, token: found.token!, until: found.until! } : null;
 }

@@ -5,7 +5,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   capacities,
-  checkouts,
+  purchases,
   emails,
   orders,
   paymentCases,
@@ -177,7 +177,7 @@ describe("places", () => {
       { name: "Regular", prices: [{ priceKobo: 1_000_00 }], takes: { Hall: 1 } },
       {
         name: "Table",
-        people: 5,
+        admits: 5,
         prices: [{ priceKobo: 5_000_00 }],
         takes: { Hall: 5, Tables: 1 },
       },
@@ -254,7 +254,7 @@ describe("places", () => {
       site.clock.set("2026-10-25T00:55:00Z");
       const typeId = await openHall(1);
       const { token } = await beginTickets(site, { typeId });
-      await db.update(checkouts).set({ paystackStatus: "abandoned" });
+      await db.update(purchases).set({ paystackStatus: "abandoned" });
       expect(
         (await site.client().read(`/tickets/order/${token}`)).replaceAll("<!-- -->", ""),
       ).toMatch(/Yours until <strong>02:05<\/strong>/);
@@ -269,7 +269,7 @@ describe("places", () => {
   );
 
   it("of one person are counted across all orders, by e-mail address and phone number", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     await buyTickets(site, { typeId, quantity: 2, email: "ada.obi@gmail.com" });
     for (const again of [{ email: "adaobi@gmail.com" }, { email: "Ada.Obi+two@googlemail.com" }])
       expect(await refusalOf(beginTickets(site, { typeId, ...again }))).toMatchObject({
@@ -299,7 +299,7 @@ describe("a purchase that is begun again", () => {
     (await db.select().from(ticketPlaces)).filter(({ state }) => state === "reserved");
 
   it("after a lost answer is the same one; after Back it gives way to the next of its browser alone", async () => {
-    const typeId = await openHall(2, { maxAPerson: 2 });
+    const typeId = await openHall(2, { maxPerPerson: 2 });
     const [client, stranger] = [site.client(), site.client()];
     const prove = async () => {
       const task = await createTask(app, { typeId, network: client.network });
@@ -386,8 +386,8 @@ describe("a purchase that is begun again", () => {
     const choose = async (quantity: number) => {
       const { token } = await beginTickets(site, { typeId, quantity, ownTokens });
       ownTokens.push(token);
-      const place = (await live()).find(({ until }) => until! > app.now());
-      return (place!.until!.getTime() - app.now().getTime()) / minute;
+      const place = (await live()).find(({ expiresAt }) => expiresAt! > app.now());
+      return (place!.expiresAt!.getTime() - app.now().getTime()) / minute;
     };
     expect(await choose(1)).toBe(10);
     site.clock.advance(4 * minute);
@@ -423,7 +423,7 @@ describe("a purchase that is begun again", () => {
 
 describe("a person", () => {
   it("has no more than the limit from five devices, by three spellings of an address", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     const devices = [
       { email: "ada.obi@gmail.com" },
       { email: "adaobi@gmail.com" },
@@ -444,7 +444,7 @@ describe("a person", () => {
   });
 
   it("is not refused for what strangers have reserved with the same address, and reads no number of it", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     for (let strangers = 0; strangers < 3; strangers++)
       await beginTickets(site, { typeId, quantity: 2 });
     await buyTickets(site, { typeId, quantity: 1 });
@@ -459,7 +459,7 @@ describe("a person", () => {
   });
 
   it("who paid above the limit from two browsers has the tickets, and organisers a case", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     const begun = [
       await beginTickets(site, { typeId, quantity: 2 }),
       await beginTickets(site, { typeId, quantity: 1 }),
@@ -479,7 +479,7 @@ describe("a person", () => {
   });
 
   it("whose card pays for two accounts has the tickets, and organisers a case that names the other order", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     const [ada, bayo] = [await signUp(site), await signUp(site)];
     const order = async (person: { email: string }, signature: string) => {
       const authorization = { channel: "card", signature };
@@ -510,7 +510,7 @@ describe("a person", () => {
   });
 
   it("who pays for two accounts with one card at the same moment is one case", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     const authorization = { channel: "card", signature: "SIG_of_one_card" };
     await site.paystack.break({ dropWebhooks: true, verifyTells: { authorization } });
     const begun = [];
@@ -594,7 +594,7 @@ describe("money that comes late", () => {
     expect(await db.select().from(paymentCases)).toMatchObject([
       { kind: "oversold", reference: late[1]!.reference },
     ]);
-    expect(await db.select().from(capacities)).toMatchObject([{ over: 0 }]);
+    expect(await db.select().from(capacities)).toMatchObject([{ oversold: 0 }]);
     await expectSound();
   });
 
@@ -609,7 +609,7 @@ describe("money that comes late", () => {
     await settle(bayo.reference);
     await settlePaidAt(ada.reference, inTime);
     expect(await db.$count(tickets)).toBe(2);
-    expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);
+    expect(await db.select().from(capacities)).toMatchObject([{ oversold: 1 }]);
     expect(await db.select().from(paymentCases)).toMatchObject([
       { kind: "over_capacity", reference: ada.reference },
     ]);
@@ -724,7 +724,7 @@ describe("money that comes late", () => {
     expect(await site.client().read(page)).not.toContain("sold out");
     expect(await db.$count(ticketPlaces, eq(ticketPlaces.orderId, order!.id))).toBe(1);
     expect(await db.$count(tickets)).toBe(2);
-    expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);
+    expect(await db.select().from(capacities)).toMatchObject([{ oversold: 1 }]);
     const [decided] = await db.select().from(paymentCases);
     expect(decided!.decision).toContain("The hall holds two more");
     await expectSound();
@@ -880,9 +880,9 @@ describe("money that comes late", () => {
     );
     // The hall is exceeded by no more than what was paid in time and heard late, which is a case.
     const [hall] = await db.select().from(capacities);
-    expect(made.length).toBe(12 + hall!.over);
-    expect(hall!.over).toBeLessThanOrEqual(heardLate);
-    expect(casesOf("over_capacity").length).toBeGreaterThanOrEqual(hall!.over);
+    expect(made.length).toBe(12 + hall!.oversold);
+    expect(hall!.oversold).toBeLessThanOrEqual(heardLate);
+    expect(casesOf("over_capacity").length).toBeGreaterThanOrEqual(hall!.oversold);
 
     site.clock.advance(24 * 60 * minute + 1);
     await refundUndecidedTickets(app, raise);
@@ -964,9 +964,9 @@ describe("money that comes late", () => {
       async () => {
         const { reference } = await beginTickets(site, { typeId: await openHall(1) });
         await db
-          .update(checkouts)
+          .update(purchases)
           .set({ itemsKobo: 1, totalKobo: 1 })
-          .where(eq(checkouts.reference, reference));
+          .where(eq(purchases.reference, reference));
         return { reference, at: app.now() };
       },
       { tickets: 0, cases: ["payment_mismatch"] },
@@ -985,7 +985,7 @@ describe("money that comes late", () => {
         ...(await look()),
         orders: await db.$count(orders),
         emails: await db.$count(emails),
-        checkouts: await db.select().from(checkouts),
+        purchases: await db.select().from(purchases),
         places: await db.select().from(ticketPlaces).orderBy(ticketPlaces.id),
       });
       const before = await read();
@@ -1018,9 +1018,9 @@ describe("money that comes late", () => {
     const { reference } = await beginTickets(site, { typeId });
     await site.paystack.break({ dropWebhooks: true });
     await db
-      .update(checkouts)
+      .update(purchases)
       .set({ itemsKobo: 1, totalKobo: 1 })
-      .where(eq(checkouts.reference, reference));
+      .where(eq(purchases.reference, reference));
     await site.paystack.pay(reference);
     expect(await settle(reference)).toEqual({ outcome: "mismatched" });
     expect(await db.$count(tickets)).toBe(0);
@@ -1333,7 +1333,7 @@ describe("the same tickets bought again", () => {
       unanswered(true),
     );
     expect(await refusalOf(buy(typeId))).toMatchObject(unanswered(false));
-    expect(await db.$count(checkouts)).toBe(1);
+    expect(await db.$count(purchases)).toBe(1);
     expect(await refusalOf(buy(typeId, { email: "bayo@example.com" }))).toBeNull();
     expect(await refusalOf(buy(typeId, { paysAgain: true }))).toBeNull();
     await site.paystack.break({ failVerify: false });

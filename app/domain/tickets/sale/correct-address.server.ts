@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
 import {
-  checkouts,
+  purchases,
   editions,
   emails,
   orders,
@@ -31,11 +31,11 @@ export function correctOwnAddress(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ reference: checkouts.reference })
-      .from(checkouts)
-      .where(eq(checkouts.ticketsToken, purchase));
+      .select({ reference: purchases.reference })
+      .from(purchases)
+      .where(eq(purchases.accessToken, purchase));
     if (!found) throw new TicketsRefused("gone", "There is no such purchase.");
-    await lockCheckout(tx, found.reference);
+    await lockPurchaseRow(tx, found.reference);
     if (await wasCorrectedByBuyer(tx, found.reference))
       throw new TicketsRefused(
         "changed",
@@ -94,27 +94,26 @@ async function redirectWaiting(
   await tx.update(emails).set({ recipient: email }).where(isWaiting);
 }
 
-/** The same in the caller's transaction, which has locked the checkout. */
+/** The same in the caller's transaction, which has locked the purchase. */
 export async function correctAddressIn(
   tx: Transaction,
   queue: Queue,
   { reference, email, byUserId }: Correction,
   at: Date,
 ): Promise<void> {
-  const [purchase] = await tx
-    .select({ order: orders, checkout: checkouts, closedAs: editions.name })
+  const [found] = await tx
+    .select({ order: orders, purchase: purchases, closedAs: editions.name })
     .from(orders)
-    .innerJoin(checkouts, eq(checkouts.reference, orders.reference))
+    .innerJoin(purchases, eq(purchases.reference, orders.reference))
     .leftJoin(editions, eq(editions.id, orders.editionId))
     .where(eq(orders.reference, reference));
-  if (!purchase?.checkout.ticketsToken)
-    throw new TicketsRefused("gone", "There is no such purchase.");
-  const { order, checkout, closedAs } = purchase;
+  if (!found?.purchase.accessToken) throw new TicketsRefused("gone", "There is no such purchase.");
+  const { order, purchase, closedAs } = found;
   if (closedAs !== null)
     throw new TicketsRefused("closed", `This purchase is of ${closedAs}, which is closed.`);
-  const before = checkout.email;
+  const before = purchase.email;
   if (before === email) throw new TicketsRefused("known", `Everything goes to ${email} already.`);
-  await tx.update(checkouts).set({ email }).where(eq(checkouts.reference, reference));
+  await tx.update(purchases).set({ email }).where(eq(purchases.reference, reference));
   await tx.update(orders).set({ userEmail: email }).where(eq(orders.id, order.id));
   const isTheirs = and(
     eq(tickets.email, before),
@@ -143,8 +142,8 @@ export async function correctAddressIn(
     orderId,
     orderNumber,
     username,
-    totalKobo: checkout.totalKobo,
-    token: checkout.ticketsToken!,
+    totalKobo: purchase.totalKobo,
+    token: purchase.accessToken!,
     soldOutLines: [],
     only: null,
   };

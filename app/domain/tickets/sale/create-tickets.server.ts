@@ -30,7 +30,7 @@ export async function createAndEmailTickets(
   { purchase, order, places, letters, double, refundsAt, insteadOf }: SoldTickets,
   at: Date,
 ): Promise<void> {
-  const { email, username, totalKobo, ticketsToken, reference, address, lines } = purchase;
+  const { email, username, totalKobo, accessToken, reference, address, lines } = purchase;
   const reductionKobo = lines.reduce((sum, line) => sum + (line.reductionKobo ?? 0), 0);
   const emailId = await queueEmail(tx, queue, {
     kind: "tickets",
@@ -41,7 +41,7 @@ export async function createAndEmailTickets(
       username,
       totalKobo,
       ...(reductionKobo > 0 && { reductionKobo }),
-      token: ticketsToken!,
+      token: accessToken!,
       soldOutLines: places.soldOutLines,
       ...(refundsAt && { refundsAt: refundsAt.toISOString() }),
       ...(insteadOf && { insteadOf }),

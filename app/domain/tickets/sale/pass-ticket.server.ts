@@ -31,7 +31,7 @@ type Ticket = typeof tickets.$inferSelect;
 type Place = typeof ticketPlaces.$inferSelect;
 type PassParts = Parts<"db" | "queue" | "now" | "festival">;
 
-const isOpen = and(isNull(ticketPasses.takenAt), isNull(ticketPasses.endedAt));
+const isOpen = and(isNull(ticketPasses.claimedAt), isNull(ticketPasses.endedAt));
 
 /**
  * Offers a ticket to whoever opens the page of the token that it gives; for a ticket that is
@@ -48,7 +48,13 @@ export async function offerTicket(app: PassParts, token: string): Promise<string
     await requirePassable(tx, { ticket, place }, { startsAt, at });
     await endPasses(tx, ticket.id, at);
     const until = untilOf({ createdAt: at }, { startsAt });
-    const made = { ticketId: ticket.id, token: newId(28), fromToken: token, until, createdAt: at };
+    const made = {
+      ticketId: ticket.id,
+      token: newId(28),
+      fromToken: token,
+      expiresAt: until,
+      createdAt: at,
+    };
     await tx.insert(ticketPasses).values(made);
     await addEvent(tx, ticket.id, "offered", at);
     announce(tx, "admin");
@@ -124,7 +130,7 @@ export async function takeTicket(
       .update(ticketPlaces)
       .set({ personKeys: keys, userId })
       .where(eq(ticketPlaces.id, place.id));
-    await tx.update(ticketPasses).set({ takenAt: at }).where(eq(ticketPasses.id, pass.id));
+    await tx.update(ticketPasses).set({ claimedAt: at }).where(eq(ticketPasses.id, pass.id));
     await addEvent(tx, id, "passed", at, { before, after: holder });
     await queueEmail(tx, app.queue, {
       kind: "ticket_passed",
@@ -154,16 +160,16 @@ export async function findPass(db: Queryable, passToken: string, at: Date) {
     .where(eq(tickets.id, pass.ticketId));
   const ticket = await findTicketByToken(db, found!.token!);
   const open = await findOpen(db, pass.ticketId, at);
-  return ticket && { ticket, until: open?.until ?? pass.until, isOpen: open?.id === pass.id };
+  return ticket && { ticket, until: open?.until ?? pass.expiresAt, isOpen: open?.id === pass.id };
 }
 
 /** Gives when the ticket of a page was passed on, or null where it was not. */
 export async function findPassedOn(db: Queryable, fromToken: string): Promise<Date | null> {
   const [pass] = await db
-    .select({ takenAt: ticketPasses.takenAt })
+    .select({ claimedAt: ticketPasses.claimedAt })
     .from(ticketPasses)
-    .where(and(eq(ticketPasses.fromToken, fromToken), isNotNull(ticketPasses.takenAt)));
-  return pass?.takenAt ?? null;
+    .where(and(eq(ticketPasses.fromToken, fromToken), isNotNull(ticketPasses.claimedAt)));
+  return pass?.claimedAt ?? null;
 }
 
 /** The offer of a ticket that somebody may take; null where there is none. */
@@ -250,7 +256,7 @@ async function requirePassable(
       "changed",
       "It is for sale again: take it back first, and it can be passed on.",
     );
-  const passed = and(eq(ticketPasses.ticketId, ticket.id), isNotNull(ticketPasses.takenAt));
+  const passed = and(eq(ticketPasses.ticketId, ticket.id), isNotNull(ticketPasses.claimedAt));
   const [times] = await db.select({ count: count() }).from(ticketPasses).where(passed);
   if (times!.count >= mostPasses)
     throw new TicketsRefused(

@@ -29,9 +29,9 @@ beforeEach(async () => {
   by = (await findSetting(db, "administrator"))!;
 });
 
-async function bought({ quantity = 2, maxAPerson = null as number | null } = {}) {
+async function bought({ quantity = 2, maxPerPerson = null as number | null } = {}) {
   const { Regular } = await openTicketSale(site, { Hall: 10 }, [
-    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 }, maxAPerson },
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 }, maxPerPerson },
   ]);
   const purchase = await buyTickets(site, { typeId: Regular!, quantity });
   return { ...purchase, typeId: Regular!, first: purchase.tickets[0]! };
@@ -209,7 +209,7 @@ describe("a ticket that is passed on", () => {
   });
 
   it("counts towards its new holder's limit, and no longer towards the old one's", async () => {
-    const { first, typeId } = await bought({ quantity: 2, maxAPerson: 2 });
+    const { first, typeId } = await bought({ quantity: 2, maxPerPerson: 2 });
     const more = { typeId, email: "ada@example.com" };
     expect(await refusalOf(buyTickets(site, more))).toMatchObject({ code: "limit" });
     await takeTicket(app, await offerTicket(app, first.token!), bayo);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import {
-  checkouts,
+  purchases,
   disputes,
   editions,
   orders,
@@ -35,7 +35,7 @@ type Resale = typeof ticketResales.$inferSelect;
 
 const isOpen = eq(ticketResales.state, "open");
 
-const addEvent = (tx: Transaction, ticketId: string, kind: "for sale again" | "kept", at: Date) =>
+const addEvent = (tx: Transaction, ticketId: string, kind: "for_sale_again" | "kept", at: Date) =>
   tx.insert(ticketEvents).values({ ticketId, kind, at });
 
 /** Puts a locked ticket up for sale again. Nothing happens where it is. */
@@ -51,7 +51,7 @@ export async function openResale(
     .onConflictDoNothing()
     .returning({ id: ticketResales.id });
   if (made.length === 0) return;
-  await addEvent(tx, ticketId, "for sale again", at);
+  await addEvent(tx, ticketId, "for_sale_again", at);
   await queue.enqueue(tx, "serve-waiting", {});
   announce(tx, "admin", "catalogue");
 }
@@ -86,7 +86,7 @@ async function lockOpenResale(tx: Transaction, ticketId: string): Promise<Resale
  */
 async function findPayment(db: Queryable, resaleId: string, at: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ until: Date | string }>(
-    sql`select p.until from ${ticketPlaces} p where p.resale_id = ${resaleId} and p.state = 'reserved' and ${takesCapacity(at)} limit 1`,
+    sql`select p.expires_at as until from ${ticketPlaces} p where p.resale_id = ${resaleId} and p.state = 'reserved' and ${takesCapacity(at)} limit 1`,
   );
   return rows[0] ? new Date(rows[0].until) : null;
 }
@@ -103,12 +103,12 @@ export function withdrawResale(
     const isMeant =
       "token" in which
         ? eq(tickets.token, which.token)
-        : and(eq(tickets.id, which.ticketId), eq(checkouts.ticketsToken, which.purchase));
+        : and(eq(tickets.id, which.ticketId), eq(purchases.accessToken, which.purchase));
     const [ticket] = await tx
       .select({ id: tickets.id })
       .from(tickets)
       .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
-      .innerJoin(checkouts, eq(checkouts.reference, ticketPlaces.reference))
+      .innerJoin(purchases, eq(purchases.reference, ticketPlaces.reference))
       .where(isMeant)
       .for("update", { of: tickets });
     if (!ticket) throw new TicketsRefused("gone", "This ticket is not there.");
@@ -122,7 +122,7 @@ export function withdrawResale(
         "changed",
         `Somebody is paying for it just now. If they have not paid by ${formatTime(until)}, you can take it back then.`,
       );
-    await endResale(tx, ticket.id, "taken back", at);
+    await endResale(tx, ticket.id, "taken_back", at);
     await addEvent(tx, ticket.id, "kept", at);
     // An offer of its place to somebody who waits ends, and they get the next one.
     await queue.enqueue(tx, "serve-waiting", {});
@@ -204,10 +204,10 @@ export async function lockPaymentsOf(tx: Transaction, resaleIds: readonly string
     .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
     .where(inArray(ticketResales.id, [...resaleIds]));
   await tx
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
-    .where(inArray(checkouts.reference, references))
-    .orderBy(asc(checkouts.reference))
+    .select({ reference: purchases.reference })
+    .from(purchases)
+    .where(inArray(purchases.reference, references))
+    .orderBy(asc(purchases.reference))
     .for("update");
 }
 
@@ -291,10 +291,10 @@ async function endOne(tx: Transaction, queue: Queue, ticketId: string, at: Date)
   await endResale(tx, ticketId, "over", at);
   await addEvent(tx, ticketId, "kept", at);
   const [bought] = await tx
-    .select({ email: orders.userEmail, username: orders.username, token: checkouts.ticketsToken })
+    .select({ email: orders.userEmail, username: orders.username, token: purchases.accessToken })
     .from(ticketPlaces)
     .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
-    .innerJoin(checkouts, eq(checkouts.reference, orders.reference))
+    .innerJoin(purchases, eq(purchases.reference, orders.reference))
     .where(eq(ticketPlaces.id, ticket.placeId!));
   if (bought?.email)
     await queueEmail(tx, queue, {

@@ -3,7 +3,7 @@ import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts"
 import { eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  checkouts,
+  purchases,
   emails,
   orders,
   paymentCases,
@@ -13,7 +13,7 @@ import {
   tickets,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { makeMissingTickets } from "#app/domain/purchases/cases/make-missing-tickets.server.ts";
@@ -190,7 +190,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     // Nobody has paid, and Paystack has not said so for three minutes more.
     site.clock.advance(14 * minute);
     await keep();
-    expect(await resaleStates()).toEqual(["taken back"]);
+    expect(await resaleStates()).toEqual(["taken_back"]);
     expect(await stateNow(typeId)).toBe("sold-out");
     await openCheckInEarly(app, { byUserId: by });
     expect(await show(ticketId)).toMatchObject({ kind: "in" });
@@ -283,7 +283,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     const typeId = await open(1);
     const { reference } = await begin(typeId, "chi");
     site.clock.advance(15 * minute);
-    await db.update(checkouts).set({ paystackStatus: "abandoned" });
+    await db.update(purchases).set({ paystackStatus: "abandoned" });
     const ada = await buy(typeId, "ada");
     await giveBack(ada);
     await pay(reference);
@@ -385,7 +385,7 @@ describe("a payment, its capacities and the payment of a ticket for sale again",
     await pay(reference);
     const { settled } = await db.transaction(async (tx) => {
       // As `makeMissingTickets` does for a payment that was served in part.
-      await lockCheckout(tx, ada.reference);
+      await lockPurchaseRow(tx, ada.reference);
       const settling = settlePurchase(app, reference);
       await expect.poll(() => countLockWaits(db)).toBe(1);
       await lockCapacities(tx, [typeId]);
@@ -410,8 +410,8 @@ describe("a payment, its capacities and the payment of a ticket for sale again",
       await expect.poll(() => countLockWaits(db)).toBe(1);
       const isFree = await db
         .select()
-        .from(checkouts)
-        .where(eq(checkouts.reference, late.reference))
+        .from(purchases)
+        .where(eq(purchases.reference, late.reference))
         .for("update", { skipLocked: true });
       expect(isFree).toEqual([]);
       return { making: missing };

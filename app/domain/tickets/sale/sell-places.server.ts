@@ -37,7 +37,7 @@ interface AllocatedPlaces {
   sold: Place[];
   /** Places that were paid for after everything was sold. */
   missing: Place[];
-  /** How many tickets of each line of the checkout could be given. */
+  /** How many tickets of each line of the purchase could be given. */
   taken: number[];
   soldOutLines: LineItem[];
   /** Tickets that end now, since what was paid for is their place. */
@@ -51,9 +51,9 @@ interface AllocatedPlaces {
 }
 
 /**
- * Which of a paid checkout's tickets there are. Whoever paid before the reservation ended has them,
+ * Which of a paid purchase's tickets there are. Whoever paid before the reservation ended has them,
  * however late we hear of it; after that, whoever finds room while the festival is not over. There
- * are none of a type that was cancelled meanwhile. The caller has locked the checkout; where what is
+ * are none of a type that was cancelled meanwhile. The caller has locked the purchase; where what is
  * left of the capacities matters, those of tickets for sale again are locked here, and then the
  * capacities.
  */
@@ -81,8 +81,11 @@ export async function allocatePlaces(
   // What is reserved for a while yet is counted as taken, and stays so when it is sold: nobody else
   // can have it meanwhile, and those who buy need not wait for those who pay.
   const isCounted = places.every(
-    ({ state, until, resaleId }) =>
-      resaleId === null && state === "reserved" && until! > paidAt && isSurelyInForce(until!, at),
+    ({ state, expiresAt, resaleId }) =>
+      resaleId === null &&
+      state === "reserved" &&
+      expiresAt! > paidAt &&
+      isSurelyInForce(expiresAt!, at),
   );
   const resaleIds = isCounted ? [] : await lockPaymentsOfResales(tx, places, at);
   const capacities = isCounted ? [] : await lockForPaid(tx, typeIds, at, reference);
@@ -116,7 +119,7 @@ export async function allocatePlaces(
       const own = ofTypes.get(place.typeId);
       return own === undefined ? [] : [{ id, weight: own.weight }];
     });
-    const isInTime = place.state === "reserved" && place.until! > paidAt;
+    const isInTime = place.state === "reserved" && place.expiresAt! > paidAt;
     // Somebody who paid in time while a type is being cancelled gets tickets, which are cancelled
     // with the others.
     const isCancelled = isInTime
@@ -177,7 +180,7 @@ async function isFestivalOver(
 }
 
 /**
- * Locks the capacities of some types, and gives what is taken of them, of others than one checkout
+ * Locks the capacities of some types, and gives what is taken of them, of others than one purchase
  * if it is given.
  */
 async function lockForPaid(
@@ -291,7 +294,7 @@ export async function letOver(
 ): Promise<void> {
   const [capacity] = await tx
     .update(capacities)
-    .set({ over: sql`greatest(${capacities.over}, ${over}::integer)` })
+    .set({ oversold: sql`greatest(${capacities.oversold}, ${over}::integer)` })
     .where(eq(capacities.id, capacityId))
     .returning();
   await recordChange(
@@ -364,7 +367,7 @@ export async function makeTickets(
   if (missing.length > 0)
     await tx
       .update(ticketPlaces)
-      .set({ state: "void", until: null })
+      .set({ state: "void", expiresAt: null })
       .where(inArray(ticketPlaces.id, idsOf(missing)));
   if (sold.length === 0) return;
   const typeIds = [...new Set(sold.map(({ typeId }) => typeId))];
@@ -374,7 +377,7 @@ export async function makeTickets(
   const [, types, serials] = await allOf([
     tx
       .update(ticketPlaces)
-      .set({ state: "sold", until: null, orderId, ...(isPaid && { isUnproven: false }) })
+      .set({ state: "sold", expiresAt: null, orderId, ...(isPaid && { isUnproven: false }) })
       .where(inArray(ticketPlaces.id, idsOf(sold)))
       .execute(),
     tx.select().from(ticketTypes).where(inArray(ticketTypes.id, typeIds)).execute(),
@@ -394,7 +397,7 @@ export async function makeTickets(
       package: type.package,
       email: buyer.email,
       phone: isBuyers ? buyer.phone : "",
-      quantity: type.people,
+      quantity: type.admits,
       emailId,
       createdAt: at,
       editionId: place.editionId,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
-import { checkouts, orders, ticketPlaces, tickets } from "#app/db/schema.server.ts";
+import { purchases, orders, ticketPlaces, tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { queueEmail, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -44,14 +44,14 @@ export async function sendTicketsAgain(
       .select({
         ticket: tickets,
         order: { orderId: orders.id, orderNumber: orders.number, username: orders.username },
-        totalKobo: checkouts.totalKobo,
-        token: checkouts.ticketsToken,
-        buyer: checkouts.email,
+        totalKobo: purchases.totalKobo,
+        token: purchases.accessToken,
+        buyer: purchases.email,
       })
       .from(tickets)
       .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
       .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
-      .innerJoin(checkouts, eq(checkouts.reference, orders.reference))
+      .innerJoin(purchases, eq(purchases.reference, orders.reference))
       .where(
         and(
           eq(tickets.email, email),

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
-  checkouts,
+  purchases,
   orders,
   ticketEvents,
   ticketPlaces,
@@ -30,7 +30,7 @@ const columns = {
   cancelledAt: tickets.cancelledAt,
   /** Whether it was cancelled because its buyer gave it back. */
   isGivenBack: sql<boolean>`exists (select from ${ticketEvents}
-    where ${ticketEvents.ticketId} = ${tickets.id} and ${ticketEvents.kind} = 'given back')`,
+    where ${ticketEvents.ticketId} = ${tickets.id} and ${ticketEvents.kind} = 'given_back')`,
   version: tickets.version,
   editionId: tickets.editionId,
   serial: tickets.serial,
@@ -48,10 +48,10 @@ const columns = {
   /** Whether it is for sale again, and valid until somebody else has paid for its place. */
   isForSale: sql<boolean>`${ticketResales.id} is not null`,
   type: ticketTypes.name,
-  words: ticketTypes.words,
+  words: ticketTypes.description,
   orderId: ticketPlaces.orderId,
   orderNumber: orders.number,
-  purchase: checkouts.ticketsToken,
+  purchase: purchases.accessToken,
 };
 
 export type SoldTicket = Awaited<ReturnType<typeof listWhere>>[number];
@@ -63,7 +63,7 @@ const listWhere = (db: Queryable, isMeant: SQL | undefined) =>
     .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, ticketPlaces.typeId))
     .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
-    .innerJoin(checkouts, eq(checkouts.reference, orders.reference))
+    .innerJoin(purchases, eq(purchases.reference, orders.reference))
     .leftJoin(
       ticketResales,
       and(eq(ticketResales.ticketId, tickets.id), eq(ticketResales.state, "open")),

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
   capacities,
   capacityTypes,
-  checkouts,
+  purchases,
   codes,
   codeUses,
   orders,
@@ -86,8 +86,8 @@ describe("a free ticket type", () => {
       email: "ada@example.com",
       token: newPurchaseToken(),
     });
-    const [{ reference, ticketsToken }] = (await db.select().from(checkouts)) as [Purchase];
-    expect(sent.headers.get("location")).toContain(`/tickets/order/${ticketsToken}`);
+    const [{ reference, accessToken }] = (await db.select().from(purchases)) as [Purchase];
+    expect(sent.headers.get("location")).toContain(`/tickets/order/${accessToken}`);
     expect(await db.select().from(tickets)).toMatchObject([{ paidKobo: 0 }, { paidKobo: 0 }]);
     expect(await app.paystack.verify(reference)).toBeNull();
     expect(
@@ -113,7 +113,7 @@ describe("a reservation", () => {
     expect(until.getTime() - app.now().getTime()).toBe(7 * minute);
     site.clock.advance(6 * minute);
     expect(await refusalOf(renew())).toMatchObject({ code: "renewal" });
-    await db.update(checkouts).set({ paystackStatus: "abandoned" });
+    await db.update(purchases).set({ paystackStatus: "abandoned" });
     const other = { typeId, email: "bayo@example.com" };
     site.clock.advance(minute - 1);
     expect(await refusalOf(beginTickets(site, other))).not.toBeNull();
@@ -193,7 +193,7 @@ async function refuseExceeded() {
     if exists (
       select from ${capacities} c join ${capacityTypes} t on t.capacity_id = c.id
         join ${ticketPlaces} p on p.type_id = t.type_id and p.state <> 'void'
-      group by c.id having sum(t.weight) > c.size + c.over
+      group by c.id having sum(t.weight) > c.size + c.oversold
       union all
       select from ${ticketPhases} h join ${ticketPlaces} p on p.phase_id = h.id and p.state <> 'void'
       group by h.id having count(*) > h.pieces
@@ -234,7 +234,7 @@ it.each([1, 3])(
         },
         {
           name: "Table",
-          people: 10,
+          admits: 10,
           prices: [{ priceKobo: 90_000_00 }],
           takes: takes({ Hall: 10, Floor: 10, Tables: 1 }),
         },
@@ -467,7 +467,7 @@ it.each([1, 2, 3, 4, 5, 6])(
       {
         name: "Table for four",
         package: "VVIP",
-        people: 4,
+        admits: 4,
         prices: [{ priceKobo: 1_000_00 }],
         takes: { Hall: 4 },
       },
@@ -647,7 +647,7 @@ it("nothing that a whole journey writes, logs, lists or exports holds a ticket's
     token: newPurchaseToken(),
   };
   await client.post(`/tickets/${typeId}`, form);
-  const { reference } = (await db.select().from(checkouts))[0]!;
+  const { reference } = (await db.select().from(purchases))[0]!;
   await site.paystack.pay(reference);
   await settlePurchase(app, reference);
   const [order] = await db.select().from(orders);

@@ -64,7 +64,7 @@ export async function voidTickets(
     }
     await tx
       .update(ticketPlaces)
-      .set({ state: "void", until: null })
+      .set({ state: "void", expiresAt: null })
       .where(eq(ticketPlaces.id, place.id));
     const { editionId, reference, typeId, phaseId } = place;
     await tx.insert(ticketLedger).values({
@@ -83,7 +83,7 @@ export async function voidTickets(
       refundKobo > 0 ? amountText({ amount: refundKobo, currency: currency.code }) : "";
     await tx.insert(ticketEvents).values({
       ticketId: ticket.id,
-      kind: isGivenBack ? "given back" : "cancelled",
+      kind: isGivenBack ? "given_back" : "cancelled",
       at,
       byUserId,
       after: refund,
