@@ -426,8 +426,8 @@ function openerOf({ userId, email, sender }: TicketRequest): string {
 }
 
 /**
- * Returns what a browser has reserved of a type and not paid, by the secrets of its purchases; null
- * where there is nothing.
+ * Returns what a browser has reserved of a type and not paid, and the buyer of it, by the secrets of
+ * its purchases; null where there is nothing. `payAt` is the address of its payment page.
  */
 export async function findOwnReserved(
   db: Queryable,
@@ -440,6 +440,10 @@ export async function findOwnReserved(
       token: checkouts.ticketsToken,
       until: ticketPlaces.until,
       quantity: sql`count(*)`.mapWith(Number),
+      payAt: checkouts.authorizationUrl,
+      name: checkouts.username,
+      email: checkouts.email,
+      address: checkouts.address,
     })
     .from(checkouts)
     .innerJoin(ticketPlaces, eq(ticketPlaces.reference, checkouts.reference))
@@ -452,8 +456,11 @@ export async function findOwnReserved(
         gt(ticketPlaces.until, at),
       ),
     )
-    .groupBy(checkouts.ticketsToken, ticketPlaces.until)
+    .groupBy(checkouts.reference, ticketPlaces.until)
     .orderBy(desc(ticketPlaces.until))
     .limit(1);
-  return found ? { ...found, token: found.token!, until: found.until! } : null;
+  if (!found) return null;
+  const { token, until, quantity, payAt, name, email, address } = found;
+  const buyer = { name, email, phone: address.addressPhone ?? "" };
+  return { token: token!, until: until!, quantity, payAt, buyer };
 }
