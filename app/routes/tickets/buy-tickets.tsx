@@ -223,8 +223,9 @@ async function useCode(
   { intent, quantity, code }: z.infer<typeof codeForm>,
 ) {
   const { app } = contextOf(context);
+  const again = new URL(request.url).searchParams.has("again") ? "&again=1" : "";
   const back = async (entered: string | null) =>
-    redirect(`${href("/tickets/:typeId", { typeId })}?n=${quantity}`, {
+    redirect(`${href("/tickets/:typeId", { typeId })}?n=${quantity}${again}`, {
       status: 303,
       headers: { "set-cookie": app.codeCookie.cookieFor(entered) },
     });
