@@ -224,6 +224,7 @@ test("a phone whose clock is three days off says by the server's until when the 
 });
 
 test("a buyer who goes back from the payment page reads what is reserved, and pays it, dismisses it or chooses again", async ({
+  pageErrors,
   night: { page, organiser },
 }) => {
   const typeId = await sell(organiser, { name: "Circle", price: 3_000, places: 20 });
@@ -243,8 +244,11 @@ test("a buyer who goes back from the payment page reads what is reserved, and pa
   await page.getByRole("link", { name: "2 tickets" }).click();
   await expect(page.getByRole("button", { name: "Pay ₦6,000" })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue("ibim@example.com");
+  // The question before a payment is dismissed.
+  pageErrors.expect(/^409 POST/);
   await page.getByRole("button", { name: "Dismiss" }).click();
   await page.getByRole("button", { name: "Yes, dismiss it" }).click();
+  await expect(page.getByText("The tickets are free for others again.")).toBeVisible();
   await page.goto(`/tickets/${typeId}`);
   await expect(page.getByText("Not paid yet.")).toBeHidden();
   await expect(page.getByRole("button", { name: "Pay ₦3,000" })).toBeVisible();
