@@ -223,6 +223,37 @@ test("a phone whose clock is three days off says by the server's until when the 
   await expect(codes(page)).toHaveCount(1);
 });
 
+test("a buyer who goes back from the payment page reads what is reserved, and pays it, dismisses it or chooses again", async ({
+  pageErrors,
+  night: { page, organiser },
+}) => {
+  const typeId = await sell(organiser, { name: "Circle", price: 3_000, places: 20 });
+  await page.goto(`/tickets/${typeId}`);
+  await page.getByLabel("Name", { exact: true }).fill("Ibim Wokoma");
+  await page.getByLabel("E-mail").fill("ibim@example.com");
+  await page.getByRole("button", { name: "Pay ₦3,000" }).click();
+  await expect(page.getByRole("heading", { name: "Sandbox checkout" })).toBeVisible();
+  await page.goBack();
+  await expect(
+    page.getByText(/^You have 1 of these reserved until .* Not paid yet\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay ₦/ })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Pay now" })).toHaveAttribute("href", /paystack/);
+  await expectWholeOnPhoneAndDesk(page);
+  await page.getByRole("link", { name: "Choose again" }).click();
+  await page.getByRole("link", { name: "2 tickets" }).click();
+  await expect(page.getByRole("button", { name: "Pay ₦6,000" })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("ibim@example.com");
+  // The question before a payment is dismissed.
+  pageErrors.expect(/^409 POST/);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: "Yes, dismiss it" }).click();
+  await expect(page.getByText("The tickets are free for others again.")).toBeVisible();
+  await page.goto(`/tickets/${typeId}`);
+  await expect(page.getByText("Not paid yet.")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Pay ₦3,000" })).toBeVisible();
+});
+
 test("a visitor's phone loads no script but the first while it buys a ticket, which it shows without a connection and lists on the offline page", async ({
   browser,
   network,

@@ -40,3 +40,16 @@ test("a page that Back brings back from memory is loaded anew where another page
   comeBack(true);
   expect(reload, "it sent the form itself").toHaveBeenCalledOnce();
 });
+
+test("a page whose own form led to another one is loaded anew, whether Back brings it from memory or from the cache", () => {
+  const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
+  document.body.innerHTML = '<form method="post" data-plain></form>';
+  reloadStale();
+  for (const persisted of [true, false]) {
+    replace.mockReset();
+    send("form");
+    comeBack(persisted);
+    comeBack(false);
+    expect(replace).toHaveBeenCalledExactlyOnceWith(location.pathname + location.search);
+  }
+});

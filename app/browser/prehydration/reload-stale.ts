@@ -2,23 +2,37 @@
 const sentAt = "sent";
 
 /**
- * Loads a page anew that Back brings back from the browser's memory, where a form was sent from
- * another page since: a visitor who signed in, paid or put something into the cart meanwhile would
- * see the page of before. The page that sent the form stays, with what was typed.
+ * Loads a page anew that Back brings back from the browser's memory, where a form was sent since: a
+ * visitor who signed in, paid or put something into the cart meanwhile would see the page of before.
+ * The page that sent the form stays, with what was typed, unless its form led to another page: it
+ * would offer to pay what is reserved already.
  */
 export function reloadStale(): void {
   const loadedAt = Date.now();
   let isSender = false;
   const recordSending = ({ target }: Event) => {
-    if (!(target as Element).matches('[method="post"]')) return;
+    const form = target as Element;
+    if (!form.matches('[method="post"]')) return;
     isSender = true;
     write();
+    if (form.matches("[data-plain]")) mark(true);
   };
   document.addEventListener("submit", recordSending, true);
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && !isSender && read() >= loadedAt) location.reload();
+    if (wasLeft()) {
+      mark(false);
+      // The answer to a form would be sent once more by `reload`.
+      location.replace(location.pathname + location.search);
+    } else if (persisted && !isSender && read() >= loadedAt) location.reload();
   });
 }
+
+/** Writes into the page's place in the history whether a form of it led to another page. */
+const mark = (isLeft: boolean) =>
+  history.replaceState({ ...(history.state as object | null), isLeft }, "");
+
+/** A browser may bring such a page back from memory, or draw it again from its cache. */
+const wasLeft = () => (history.state as { isLeft?: boolean } | null)?.isLeft === true;
 
 function write(): void {
   try {

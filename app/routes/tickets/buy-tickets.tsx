@@ -75,7 +75,10 @@ const isNumber = /^\d{1,3}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, viewer, festival, network } = contextOf(context);
-  const { n, link } = readQuery(request, z.object({ n: queryText, link: queryText }));
+  const { n, link, again } = readQuery(
+    request,
+    z.object({ n: queryText, link: queryText, again: queryText }),
+  );
   const sale = await app.ticketSale();
   const now = app.now();
   const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
@@ -89,7 +92,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ownTokens = await ownPurchases(request, app.env);
   const typed = link ? readProofLink(app.sealing, link, now) : null;
   const customer = viewer?.role === "customer" ? viewer : null;
-  const known = typed ?? (customer && { name: customer.username, email: customer.email });
+  const reserved = await findOwnReserved(app.db, { typeId: type.id, ownTokens }, now);
+  const known =
+    typed ??
+    reserved?.buyer ??
+    (customer && { name: customer.username, email: customer.email, phone: undefined });
   return {
     code: await readEnteredCode(app, request, {
       lines: codedTickets(type.id, priced),
@@ -113,7 +120,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     /** The secret is made with the form, so that sending it twice makes one purchase. */
     token: newPurchaseToken(),
     returns: returnWords(sale, now),
-    known: known && { ...known, phone: typed?.phone ?? undefined },
+    known: known && { ...known, phone: known.phone ?? undefined },
     /** The secret of a link that was sent by e-mail, while it may be used. */
     link: typed ? link : "",
     /** What a browser solves before it buys, while many buy; `solver` is the script that does. */
@@ -131,7 +138,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           })
         : null,
     solver,
-    reserved: await findOwnReserved(app.db, { typeId: type.id, ownTokens }, now),
+    /** What this browser has begun to buy, which the page shows in the place of its form. */
+    reserved: reserved && {
+      quantity: reserved.quantity,
+      until: reserved.until,
+      token: reserved.token,
+      payAt: reserved.payAt,
+    },
+    /** Whether the buyer has asked for the form all the same. */
+    isAgain: again !== null,
   };
 }
 
@@ -208,8 +223,9 @@ async function useCode(
   { intent, quantity, code }: z.infer<typeof codeForm>,
 ) {
   const { app } = contextOf(context);
+  const again = new URL(request.url).searchParams.has("again") ? "&again=1" : "";
   const back = async (entered: string | null) =>
-    redirect(`${href("/tickets/:typeId", { typeId })}?n=${quantity}`, {
+    redirect(`${href("/tickets/:typeId", { typeId })}?n=${quantity}${again}`, {
       status: 303,
       headers: { "set-cookie": app.codeCookie.cookieFor(entered) },
     });
@@ -259,18 +275,18 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
   const itemsKobo = sumKobo(priced);
   const reductionKobo = code?.applied?.sumKobo ?? 0;
   const total = itemsKobo - reductionKobo;
+  const isAgain = loaderData.isAgain || refused !== undefined;
+  const again = loaderData.isAgain ? "&again=1" : "";
   return (
     <main className="measure grow pt-7 pb-16">
       <TicketHeader title={type.name} words={type.words} index={type.index} />
       {reserved && (
-        <p className="mb-5 max-w-2xl text-lead">
-          You have {reserved.quantity} of these reserved until {formatTime(reserved.until)}.{" "}
-          <TextLink to={href("/tickets/order/:token", { token: reserved.token })}>
-            Open your purchase
-          </TextLink>
-        </p>
+        <Reserved
+          reserved={reserved}
+          mayChooseAgain={offer.state === "on-sale" && !isAgain ? { n: quantity } : null}
+        />
       )}
-      {offer.state !== "on-sale" ? (
+      {reserved && !isAgain ? null : offer.state !== "on-sale" ? (
         <>
           {formError(refusal) ? (
             <FormMessage>{formError(refusal)}</FormMessage>
@@ -291,7 +307,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
                 <ChipLink
                   key={count}
-                  to={`?n=${count}`}
+                  to={`?n=${count}${again}`}
                   data-replay="typed"
                   current={count === quantity}
                   aria-label={pluralise(count, "ticket")}
@@ -377,7 +393,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               )}
               {/* Behind the button to pay, which Enter presses. */}
               <noscript className="order-first">
-                <Counts most={most} quantity={quantity} />
+                <Counts most={most} quantity={quantity} again={again} />
               </noscript>
             </Form>
           </Card>
@@ -387,7 +403,40 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function Counts({ most, quantity }: { most: number; quantity: number }) {
+interface ReservedProps {
+  reserved: NonNullable<Route.ComponentProps["loaderData"]["reserved"]>;
+  /** The number of tickets that the form begins with; null where it is shown, or nothing is sold. */
+  mayChooseAgain: { n: number } | null;
+}
+
+/** What this browser has reserved and not paid, as somebody reads who comes back from paying. */
+function Reserved({ reserved, mayChooseAgain }: ReservedProps) {
+  const { quantity, until, token, payAt } = reserved;
+  const purchase = href("/tickets/order/:token", { token });
+  return (
+    <Card className="mb-6 max-w-2xl">
+      <p role="timer" className="text-lead">
+        You have {quantity} of these reserved until {formatTime(until)}. Not paid yet.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        {payAt && (
+          <LinkButton to={payAt} reloadDocument>
+            Pay now
+          </LinkButton>
+        )}
+        <Form method="post" action={purchase} className="contents">
+          <Button name="intent" value="dismiss-payment" variant="quiet">
+            Dismiss
+          </Button>
+        </Form>
+        <TextLink to={purchase}>Open your purchase</TextLink>
+        {mayChooseAgain && <TextLink to={`?n=${mayChooseAgain.n}&again=1`}>Choose again</TextLink>}
+      </div>
+    </Card>
+  );
+}
+
+function Counts({ most, quantity, again }: { most: number; quantity: number; again: string }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-3 text-lead font-bold">How many?</legend>
@@ -396,7 +445,7 @@ function Counts({ most, quantity }: { most: number; quantity: number }) {
           key={count}
           name="intent"
           value="set-quantity"
-          formAction={`?n=${count}`}
+          formAction={`?n=${count}${again}`}
           aria-current={count === quantity ? "true" : undefined}
           aria-label={pluralise(count, "ticket")}
           className={chipClass(count === quantity)}

@@ -1,4 +1,4 @@
-import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
+import { findOwnReserved, newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
@@ -20,6 +20,7 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { buyerRules, payForTickets, purchaseRules } from "./buyer.server.ts";
+import { ownPurchases } from "./own-purchases.server.ts";
 import { PayLabel, PriceLines } from "./price-lines.tsx";
 import { TicketPage } from "./ticket-page.tsx";
 import type { Route } from "./+types/offer";
@@ -32,18 +33,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** Opening the link does not take the offer, so that previews leave it as it is. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const found = await findOffer(app.db, params.token);
   if (!found) throw new Response("Not Found", { status: 404 });
   const { offer, entry, type, priced, closedAs, saleEndsAt, isCancelled } = found;
   const isOpen =
     closedAs === null && !isCancelled && offer.state === "open" && offer.until > app.now();
+  const own = { typeId: type.id, ownTokens: await ownPurchases(request, app.env) };
   return {
     type: type.name,
     people: type.people,
     isOpen,
     isTaken: offer.state === "taken",
+    /** The purchase that took it, where this browser has begun it and not paid. */
+    purchase:
+      offer.state === "taken"
+        ? ((await findOwnReserved(app.db, own, app.now()))?.token ?? null)
+        : null,
     isOver: closedAs !== null || isOverAt(await app.festival(), app.now()),
     isSaleOver: offer.state !== "refused" && (isCancelled || saleEndsAt <= app.now()),
     until: offer.until,
@@ -141,9 +148,19 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
                   ? "The sale of these tickets has ended, and this offer with it. Nothing was paid."
                   : "It was refused, or its time has ended: the tickets went to the next person on the list."}
           </p>
-          <LinkButton to={href("/wait/:token", { token: loaderData.waiting })} variant="secondary">
-            Your entry on the list
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            {loaderData.purchase && (
+              <LinkButton to={href("/tickets/order/:token", { token: loaderData.purchase })}>
+                Open your purchase
+              </LinkButton>
+            )}
+            <LinkButton
+              to={href("/wait/:token", { token: loaderData.waiting })}
+              variant="secondary"
+            >
+              Your entry on the list
+            </LinkButton>
+          </div>
         </Card>
       )}
     </TicketPage>

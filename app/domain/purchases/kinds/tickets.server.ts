@@ -426,8 +426,8 @@ function openerOf({ userId, email, sender }: TicketRequest): string {
 }
 
 /**
- * Returns what a browser has reserved of a type and not paid, by the secrets of its purchases; null
- * where there is nothing.
+ * Returns what a browser has reserved of a type and not paid, and the buyer of it, by the secrets of
+ * its purchases; null where there is nothing. `payAt` is the address of its payment page.
  */
 export async function findOwnReserved(
   db: Queryable,
@@ -440,6 +440,10 @@ export async function findOwnReserved(
       token: purchases.accessToken,
       until: ticketPlaces.expiresAt,
       quantity: sql`count(*)`.mapWith(Number),
+      payAt: purchases.authorizationUrl,
+      name: purchases.username,
+      email: purchases.email,
+      address: purchases.address,
     })
     .from(purchases)
     .innerJoin(ticketPlaces, eq(ticketPlaces.reference, purchases.reference))
@@ -452,8 +456,11 @@ export async function findOwnReserved(
         gt(ticketPlaces.expiresAt, at),
       ),
     )
-    .groupBy(purchases.accessToken, ticketPlaces.expiresAt)
+    .groupBy(purchases.reference, ticketPlaces.expiresAt)
     .orderBy(desc(ticketPlaces.expiresAt))
     .limit(1);
-  return found ? { ...found, token: found.token!, until: found.until! } : null;
+  if (!found) return null;
+  const { token, until, quantity, payAt, name, email, address } = found;
+  const buyer = { name, email, phone: address.addressPhone ?? "" };
+  return { token: token!, until: until!, quantity, payAt, buyer };
 }
