@@ -19,7 +19,7 @@ import {
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
-import { makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { createSoldTickets } from "#app/domain/tickets/sold/create-sold-tickets.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { addDays, dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
@@ -240,7 +240,7 @@ async function plantPurchase(
     )
     .returning();
   const buyer = { name, email, phone: "" };
-  await makeTickets(
+  await createSoldTickets(
     tx,
     { sold, missing: [] },
     { orderId, reference, lines: [line], buyer, letters, emailId: null },

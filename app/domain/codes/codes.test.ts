@@ -20,7 +20,7 @@ import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findRefundViolations } from "#app/domain/integrity/check-refunds.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
@@ -193,7 +193,7 @@ describe("a code for tickets", () => {
     await pay(reference);
     const [line] = await db.select().from(orderItems);
     const refund = async (quantity: number) =>
-      requestRefund(
+      refundPurchase(
         app,
         {
           reference,
@@ -226,7 +226,7 @@ describe("a code for tickets", () => {
         end: async () => endCodes(app, { id }, true, await organiser()),
         dismiss: () => dismissPurchase(app, { token: token }),
         refund: async () =>
-          requestRefund(
+          refundPurchase(
             app,
             { reference, what: "all", reason: "", restock: false },
             await organiser(),

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { disputes, notifications, paymentCases, paystackEvents } from "#app/db/schema.server.ts";
 import { countSales } from "#app/domain/analytics/sales.server.ts";
-import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
+import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
 import { answerPaystack } from "#app/http/paystack-webhook.server.ts";
 import { createPurchase, createOrder } from "#tests/support/factories.ts";
 import { createTestLog } from "#tests/support/logs.ts";

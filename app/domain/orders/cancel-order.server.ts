@@ -11,8 +11,8 @@ import { undoMs } from "#app/shared/timings.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
-import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
+import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.ts";
 import { requireFactor } from "#app/domain/refunds/second-person.server.ts";
 import { returnToStock } from "#app/domain/refunds/restock.server.ts";
 import type { Move } from "./transition-order.server.ts";
@@ -129,7 +129,7 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
   const cancelled = { ...order, status, cancelReason: reason } as const;
   await recordStatusAndNotify(tx, queue, cancelled, at, { byUserId });
   if (due.refund && (await findRefunds(tx, reference)).all > 0)
-    await requestRefundIn(
+    await refundPurchaseIn(
       tx,
       queue,
       { reference, what: "all", reason, restock, confirmation: "proved" },

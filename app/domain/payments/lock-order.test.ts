@@ -14,8 +14,8 @@ import { acceptPayment } from "#app/domain/purchases/cases/accept-payment.server
 import { buyerOf } from "#app/domain/purchases/other-purchases.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
-import { workOnTypeCancellation } from "#app/domain/refunds/cancel-type.server.ts";
-import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { workOnTypeCancellation } from "#app/domain/tickets/sold/cancel-type.server.ts";
+import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { createPurchase, createOrder } from "#tests/support/factories.ts";
@@ -66,7 +66,7 @@ test("finishing a cancellation and refunding its order wait for each other, and 
     cancelled = finishCancelling(app, orderId);
     await expect.poll(() => countLockWaits(db)).toBe(1);
     const part = { reference, what: { amount: 1_000_00 }, reason: "Late.", restock: false };
-    await requestRefundIn(tx, app.queue, part, byUserId, app.now());
+    await refundPurchaseIn(tx, app.queue, part, byUserId, app.now());
   });
   await cancelled;
   expect(await db.select().from(refunds)).toMatchObject([

@@ -6,12 +6,6 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import {
-  type Requested,
-  requestRefundIn,
-  type RefundRequest,
-} from "#app/domain/refunds/refund-requests.server.ts";
-import { amountText } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { refundsAtOf } from "#app/domain/tickets/sale/read-sale.server.ts";
@@ -36,25 +30,7 @@ export function decideCase(
   });
 }
 
-/**
- * Sends money of a case back, which decides it. Raises what `requestRefund` and `decideCase` raise.
- */
-export function refundCase(
-  { db, queue, now }: Parts<"db" | "queue" | "now">,
-  caseId: string,
-  request: Omit<RefundRequest, "reference">,
-  byUserId: string,
-): Promise<Requested> {
-  return db.transaction(async (tx) => {
-    const locked = await lockUndecided(tx, caseId);
-    const { reference } = locked.found;
-    const refunded = await requestRefundIn(tx, queue, { ...request, reference }, byUserId, now());
-    const decision = `Refunded ${amountText(refunded)}. ${request.reason}`;
-    await decide(tx, { ...locked, byUserId, decision }, now());
-    return refunded;
-  });
-}
-
+/** Locks a case that waits for a decision, and its purchase. Throws `DomainError` "decided". */
 export async function lockUndecided(tx: Transaction, caseId: string) {
   const locked = await lockCase(tx, caseId);
   const { decidedAt, reference } = locked.found;

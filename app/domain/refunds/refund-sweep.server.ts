@@ -1,7 +1,7 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { refunds } from "#app/db/schema.server.ts";
 import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack/paystack-sweep.server.ts";
-import { askForRefund } from "./request-refund.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
 import { readRefundTotals, type RefundParts } from "./sync-refunds.server.ts";
 
 /**
@@ -32,6 +32,6 @@ export async function sweepRefunds(
     )
     .limit(sweepLimit);
   const workOnEach = beginPaystackSweep(onError);
-  await workOnEach(unasked, ({ id }) => askForRefund(app, id));
+  await workOnEach(unasked, ({ id }) => sendRefund(app, id));
   await workOnEach(followed, ({ reference }) => readRefundTotals(app, reference));
 }

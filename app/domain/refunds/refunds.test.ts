@@ -10,7 +10,7 @@ import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { readRefundTotals } from "./sync-refunds.server.ts";
-import { findRefunds } from "./refund-lists.server.ts";
+import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
 
 const site = await createTestApp();
 const { app, paystack } = site;

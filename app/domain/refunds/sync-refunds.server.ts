@@ -8,7 +8,6 @@ import type { PaystackRefund } from "#app/services/paystack.server.ts";
 import { isRefundOver } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { followLostMoney } from "./refunded-tickets.server.ts";
 import { refundNoticeOf, openRefundCase, notifyOfRefund } from "./refund-notifications.server.ts";
 
 export type RefundParts = Parts<"db" | "queue" | "paystack" | "now">;
@@ -33,9 +32,9 @@ export async function readRefundTotals(app: RefundParts, reference: string): Pro
       const known = findRow(rows, entry);
       const refund = known ?? (await insertForeign(tx, reference, entry, at));
       refund.paystackId = await saveRefundEntry(tx, queue, { refund, purchase, entry }, at);
-      // This refund was made in Paystack, which knows nothing of tickets.
+      // This refund was made in Paystack, which does not know what was sold.
       if (!known && entry.status !== "failed")
-        await followLostMoney(tx, queue, { purchase, refundId: refund.id }, at);
+        await queue.enqueue(tx, "follow-foreign-refund", { refundId: refund.id });
     }
     await tx.update(refunds).set({ checkedAt: at }).where(eq(refunds.reference, reference));
   });

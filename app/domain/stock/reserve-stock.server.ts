@@ -33,7 +33,7 @@ export interface Reserved {
  * last piece. Gives the lines whose variant is counted, for `reserveStock`. Raises `StockRefused`
  * "unavailable" where there are too few, or others have reserved them.
  */
-export async function requireStock<Line extends VariantPieces & LineItem>(
+export async function lockAvailableStock<Line extends VariantPieces & LineItem>(
   tx: Transaction,
   lines: Line[],
   userId: string,
@@ -69,7 +69,7 @@ function describeShortage(
 }
 
 /**
- * Reserves pieces that `requireStock` found, in the same transaction. Once the customer's ten
+ * Reserves pieces that `lockAvailableStock` found, in the same transaction. Once the customer's ten
  * minutes are over nothing is reserved: the pieces can still be paid if nobody was faster.
  */
 export async function reserveStock(

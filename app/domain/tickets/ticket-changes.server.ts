@@ -17,10 +17,10 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import { lockRoom, requireTypeChange, takeRoom, type TypeChange } from "./room.server.ts";
-import { correctAddressIn } from "./sale/correct-address.server.ts";
-import { mailSoldTicket } from "./sale/mail-ticket.server.ts";
-import { endPasses } from "./sale/pass-ticket.server.ts";
-import { holderOf } from "./sale/sold-tickets.server.ts";
+import { correctAddressIn } from "#app/domain/tickets/sold/correct-address.server.ts";
+import { mailSoldTicket } from "#app/domain/tickets/sold/mail-ticket.server.ts";
+import { endPasses } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import { holderOf } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 import type { TicketParts } from "./issue-tickets.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
@@ -158,7 +158,7 @@ export function resendTicket(
 
 /**
  * Cancels for good a ticket that was issued or imported; its holder is notified by e-mail, and
- * people who are in keep their room. A ticket that was sold is cancelled with `returnTickets`
+ * people who are in keep their room. A ticket that was sold is cancelled with `cancelTickets`
  * instead, as money may be refunded with it.
  */
 export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): Promise<void> {

@@ -11,15 +11,15 @@ import {
   ticketTypeCancellations,
   ticketTypes,
 } from "#app/db/schema.server.ts";
-import { createAndEmailTickets } from "#app/domain/tickets/sale/create-tickets.server.ts";
+import { createAndEmailTickets } from "#app/domain/tickets/sold/create-sold-tickets.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { itemTextsOf } from "#app/domain/orders/create-order.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { decide, lockUndecided } from "#app/domain/payments/payment-decisions.server.ts";
-import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { letPlacesOver } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { overbookPlaces } from "#app/domain/tickets/sale/overbook.server.ts";
 import { shareOf } from "#app/shared/codes/codes.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
@@ -75,7 +75,7 @@ export async function makeMissingTickets(
         "closed",
         `These tickets were for ${closed.name}, which is closed: send the money back.`,
       );
-    await letPlacesOver(tx, missing, { by: { byUserId }, reason }, at);
+    await overbookPlaces(tx, missing, { by: { byUserId }, reason }, at);
     const places = { sold: missing, missing: [], soldOutLines: [] };
     const sent = { purchase: purchase, order, places, letters, double: null, refundsAt: null };
     await createAndEmailTickets(tx, queue, sent, at);
@@ -165,7 +165,7 @@ export async function giveOtherTickets(
     if (backKobo > 0) {
       await lowerPaid(tx, reference, backKobo);
       const request = { reference, what: { amount: backKobo }, reason, restock: false };
-      await requestRefundIn(tx, queue, request, byUserId, at);
+      await refundPurchaseIn(tx, queue, request, byUserId, at);
     }
     const made = pluralise(missing.length, "ticket");
     const decision = `Gave ${made} of ${type.name} instead. ${reason}`;

@@ -3,6 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import type { AppliedCode } from "#app/domain/codes/apply-code.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import type { SoldGoods } from "#app/domain/refunds/sold-goods.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
@@ -40,6 +41,8 @@ export interface Kind {
   resume(tx: Transaction, purchase: OpenPurchase, context: OpeningContext): Promise<void>;
   /** Makes a reservation longer, and returns its new end. Throws where that is not possible. */
   renew(tx: Transaction, purchase: Purchase, at: Date): Promise<Date>;
+  /** What refunding has to know of what was sold. */
+  goods: SoldGoods;
 }
 
 /** A purchase with what is paid, at the moment that Paystack took the money. */

@@ -24,7 +24,7 @@ import {
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import {
   releaseStock,
-  requireStock,
+  lockAvailableStock,
   reserveStock,
 } from "#app/domain/stock/reserve-stock.server.ts";
 import { lockStockForSale, saveLeft, sellStock } from "#app/domain/stock/sell-stock.server.ts";
@@ -106,7 +106,7 @@ export const merchandise = {
     const { cart, lines: bought, address } = locked.found;
     const { shippingOption, seenItemsKobo, code: typed } = ready;
     await requireWithinPersonLimit(tx, userId, cart);
-    const counted = await requireStock(tx, bought, userId, at);
+    const counted = await lockAvailableStock(tx, bought, userId, at);
     const keys = buyerKeys({ userId, email, phone: address.addressPhone || null });
     const lines = codedLines(cart);
     const applied = typed ? await requireCode(tx, { lines, typed, keys }, at) : null;
@@ -174,6 +174,12 @@ export const merchandise = {
 
   async renew() {
     throw new PurchaseRefused("renewal", "What is in a cart is reserved for ten minutes.");
+  },
+
+  // What goes back to the buyer is refunded by lines; nothing of it can be cancelled by itself.
+  goods: {
+    read: async () => ({ count: 0, paidKobo: 0, feesKobo: 0, valid: [] }),
+    cancelAll: async () => [],
   },
 } satisfies OpeningKind<CartRequest, CartRequest, FoundCart>;
 
@@ -300,7 +306,7 @@ async function resumeCart(
 ): Promise<void> {
   const userId = purchase.userId!;
   await requireWithinPersonLimit(tx, userId, await limitedLines(tx, purchase.lines, festival));
-  const counted = await requireStock(tx, purchase.lines, userId, at);
+  const counted = await lockAvailableStock(tx, purchase.lines, userId, at);
   await reserveStock(tx, { ...purchase, userId }, counted, at);
   await renewCode(tx, purchase.reference, at);
 }

@@ -10,8 +10,8 @@ import {
   releaseCode,
   requireCode,
 } from "#app/domain/codes/apply-code.server.ts";
-import { giveBackResold } from "#app/domain/refunds/return-tickets.server.ts";
-import { createAndEmailTickets } from "#app/domain/tickets/sale/create-tickets.server.ts";
+import { returnResoldTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
+import { createAndEmailTickets } from "#app/domain/tickets/sold/create-sold-tickets.server.ts";
 import { noteCard } from "#app/domain/tickets/sale/card-limit.server.ts";
 import { refundsAtOf } from "#app/domain/tickets/sale/read-sale.server.ts";
 import {
@@ -24,7 +24,7 @@ import {
   renewPlaces,
   type WantedTickets,
 } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { allocatePlaces } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { allocateCapacity } from "#app/domain/tickets/sold/allocate-capacity.server.ts";
 import {
   countProven,
   findVouchers,
@@ -35,10 +35,11 @@ import {
   type Voucher,
 } from "#app/domain/tickets/sale/unproven.server.ts";
 import {
-  requireOffer,
+  lockAvailableOffer,
   restoreOffer,
   takeOffer,
 } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
+import { ticketGoods } from "#app/domain/tickets/sold/ticket-goods.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -174,7 +175,11 @@ export const tickets = {
     const { inPlaceOf, isVouched } = locked.found;
     const keys = buyerKeys(ready);
     const offered = ready.offer
-      ? await requireOffer(tx, { token: ready.offer, quantity: ready.lines[0]!.quantity, keys }, at)
+      ? await lockAvailableOffer(
+          tx,
+          { token: ready.offer, quantity: ready.lines[0]!.quantity, keys },
+          at,
+        )
       : null;
     const quoted = offered ? null : await quotePlaces(tx, { ...ready, keys }, at);
     if (sender && quoted)
@@ -216,7 +221,7 @@ export const tickets = {
   async lock(tx, purchase) {
     return async ({ lines, paidAt }, at) => {
       const { reference } = purchase;
-      const places = await allocatePlaces(tx, { reference, lines, paidAt }, at);
+      const places = await allocateCapacity(tx, { reference, lines, paidAt }, at);
       const { taken, editionId, soldOutLines, isOver, resold, sold } = places;
       const refundsAt = soldOutLines.length > 0 ? await refundsAtOf(tx, at) : null;
       return {
@@ -227,7 +232,7 @@ export const tickets = {
         async fulfil(queue, { purchase: paid, order, letters, double, cardHash }) {
           const made = { purchase: paid, order, places, letters, double, refundsAt };
           await createAndEmailTickets(tx, queue, made, at);
-          if (resold.length > 0) await giveBackResold(tx, queue, resold, at);
+          if (resold.length > 0) await returnResoldTickets(tx, queue, resold, at);
           const card = await noteCard(tx, { places: sold, cardHash }, at);
           return [
             ...(isOver ? [{ kind: "over_capacity" as const }] : []),
@@ -254,6 +259,8 @@ export const tickets = {
   },
 
   renew: (tx, purchase, at) => renewPlaces(tx, purchase, at),
+
+  goods: ticketGoods,
 } satisfies OpeningKind<TicketRequest, ReadyTickets, FoundTickets>;
 
 export const newPurchaseToken = () => newId(28);

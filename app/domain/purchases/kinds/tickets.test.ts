@@ -26,15 +26,15 @@ import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
-import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { refundUndecidedTickets } from "#app/domain/purchases/cases/refund-undecided-tickets.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { createTask } from "#app/domain/tickets/sale/unproven.server.ts";
-import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
-import { checkCode, ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { listTicketsOfOrder } from "#app/domain/tickets/sold/sold-tickets.server.ts";
+import { checkCode, ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import {
   readTicketCode,
   type TicketCode,
@@ -625,7 +625,7 @@ describe("money that comes late", () => {
       reason: "Gone.",
       refund: false,
     };
-    await returnTickets(app, cancelled, by);
+    await cancelTickets(app, cancelled, by);
     expect(await refusalOf(beginTickets(site, { typeId, email: "chi@example.com" }))).toMatchObject(
       { code: "none" },
     );
@@ -782,7 +782,7 @@ describe("money that comes late", () => {
     for (const one of [ofAda!, ofChi!]) {
       const ticketIds = (await listTicketsOfOrder(db, one.orderId!)).map(({ id }) => id);
       const back = { orderId: one.orderId!, ticketIds, reason: "Rained off.", refund: true };
-      await returnTickets(app, back, by);
+      await cancelTickets(app, back, by);
     }
     const back = await db.select().from(refunds);
     expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(10_000_00);
@@ -1171,7 +1171,7 @@ describe("at the gate", () => {
     const { id } = await read();
     const [order] = await db.select().from(orders);
     const cancelled = { orderId: order!.id, ticketIds: [id], reason: "Gone.", refund: false };
-    await returnTickets(app, cancelled, by);
+    await cancelTickets(app, cancelled, by);
     expect(await show(newer)).toMatchObject({ kind: "cancelled" });
     const { capacities } = await readSale(db, app.now());
     expect(capacities[0]).toMatchObject({ sold: 0 });

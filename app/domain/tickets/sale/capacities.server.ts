@@ -232,6 +232,21 @@ export async function lockCapacities(
   ]);
 }
 
+/**
+ * Locks the capacities of types that are paid for, and returns them with what is taken of each, by
+ * others than one purchase if it is given.
+ */
+export async function lockPaidCapacities(
+  tx: Transaction,
+  typeIds: readonly string[],
+  at: Date,
+  without?: string,
+) {
+  await lockCapacities(tx, typeIds, { isPaid: true });
+  const capacities = await readCapacities(tx, readTaken(tx, at, { without }));
+  return capacities.filter(({ takes }) => typeIds.some((id) => takes.has(id)));
+}
+
 /** PostgreSQL's "lock not available". */
 const lockNotAvailable = "55P03";
 

@@ -29,7 +29,7 @@ import {
   ticketsLeft,
 } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
-import { takeResales } from "./resales.server.ts";
+import { takeResales } from "./take-resales.server.ts";
 import { accountPrefix } from "#app/domain/accounts/buyer-identity.server.ts";
 import { isLockedOut, lockCapacities, takesCapacity } from "./capacities.server.ts";
 

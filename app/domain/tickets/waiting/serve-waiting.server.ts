@@ -17,7 +17,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
 import { heldBackMs, readSale, readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { replacing, returnTerms } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { takeResales } from "#app/domain/tickets/sale/resales.server.ts";
+import { takeResales } from "#app/domain/tickets/sale/take-resales.server.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";

@@ -112,7 +112,7 @@ interface RequiredOffer {
  * Locks an offer whose payment begins, after its buyer was locked, and returns its price. Its payment
  * can begin once, before the offer's time is over. Throws `TicketsRefused` "gone", "closed", "changed" or "capacity".
  */
-export async function requireOffer(
+export async function lockAvailableOffer(
   tx: Transaction,
   { token, quantity, keys }: Begun,
   at: Date,

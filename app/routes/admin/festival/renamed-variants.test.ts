@@ -18,7 +18,7 @@ import { publishDraft, restoreVersion } from "#app/domain/festival/publication.s
 import { cachedSales } from "#app/domain/analytics/cached-sales.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import { reorder } from "#app/domain/cart/reorder.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
@@ -111,7 +111,7 @@ const wrongStock = async () => (await readVariantCounts(db)).filter(isWrong);
 const restock = async (reference: string, orderId: string) => {
   const [line] = await linesOf(orderId);
   const what = { lines: [{ lineId: line!.id, quantity: 1 }] };
-  await requestRefund(app, { reference, what, reason: "Ours", restock: true }, byUserId);
+  await refundPurchase(app, { reference, what, reason: "Ours", restock: true }, byUserId);
 };
 
 test("a renamed colour and size take everything that is still sold under them along, once published", async () => {

@@ -16,7 +16,7 @@ import {
   findTypeCancellation,
   planTypeCancellation,
   undoTypeCancellation,
-} from "#app/domain/refunds/cancel-type.server.ts";
+} from "#app/domain/tickets/sold/cancel-type.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";

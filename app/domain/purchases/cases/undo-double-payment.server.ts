@@ -1,9 +1,9 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { purchases, orders, paymentCases } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { giveBackWhole } from "#app/domain/refunds/return-tickets.server.ts";
+import { returnWholePurchase } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
-import { decide, lockUndecided } from "./payment-decisions.server.ts";
+import { decide, lockUndecided } from "#app/domain/payments/payment-decisions.server.ts";
 
 /**
  * Undoes a purchase of tickets that its buyer paid twice: its tickets end, all that was
@@ -31,7 +31,7 @@ export function undoDoublePayment(
       );
     if (!found) throw new TicketsRefused("gone", "Only one of the two purchases is left.");
     const locked = await lockUndecided(tx, found.caseId);
-    const refundedKobo = await giveBackWhole(
+    const refundedKobo = await returnWholePurchase(
       tx,
       queue,
       { orderId: found.order.id, reason: "You paid twice and gave one purchase back." },

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockPurchaseOfOrder } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
 import {
   purchases,
   editions,
@@ -12,78 +12,25 @@ import {
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { readDay } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { findOpenPass } from "#app/domain/tickets/sale/pass-ticket.server.ts";
-import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import {
-  findResale,
-  openResale,
-  type ResoldTicket,
-  wasResold,
-} from "#app/domain/tickets/sale/resales.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
-import { type VoidedTicket, voidTickets } from "#app/domain/tickets/sale/void-tickets.server.ts";
-import { holderOf, passedOn } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { findRefundable } from "#app/domain/refunds/left-to-refund.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { returnsEnd, type ReturnTerms } from "#app/shared/tickets/returns.ts";
 import { whyNotSold } from "#app/shared/tickets/sale.ts";
-import { findRefundable } from "./left-to-refund.server.ts";
-import { linesOfTickets } from "./refunded-tickets.server.ts";
-import { type RefundRequest, requestRefundIn } from "./refund-requests.server.ts";
+import { lockPurchaseOf, lockTickets, voidAndRefund } from "./cancel-tickets.server.ts";
+import { findOpenPass } from "./pass-ticket.server.ts";
+import { findResale, openResale, type ResoldTicket, wasResold } from "./resales.server.ts";
+import { holderOf, passedOn } from "./sold-tickets.server.ts";
+import { ticketGoods } from "./ticket-goods.server.ts";
+import type { VoidedTicket } from "./void-tickets.server.ts";
 
 type ReturnParts = Parts<"db" | "queue" | "now">;
 type Ticket = typeof tickets.$inferSelect;
 type Place = typeof ticketPlaces.$inferSelect;
 
-interface Returning {
-  orderId: string;
-  ticketIds: readonly string[];
-  reason: string;
-  /** Whether what was paid for them is refunded. */
-  refund: boolean;
-  /** The fee in kobo that is kept for each ticket. */
-  feeKobo?: number;
-  /** As in `RefundRequest`. */
-  confirmation?: RefundRequest["confirmation"];
-}
-
-/**
- * Cancels some tickets of an order for the organisers, and refunds what was paid for them. Gives
- * the refunded sum in kobo. Raises `TicketsRefused` "gone", "cancelled" or "closed", and what
- * `requestRefund` raises; then nothing has changed.
- */
-export function returnTickets(
-  { db, queue, now }: ReturnParts,
-  returning: Returning,
-  byUserId: string,
-): Promise<number> {
-  return db.transaction((tx) => returnTicketsIn(tx, queue, returning, byUserId, now()));
-}
-
-/** The same in the caller's transaction, which has locked nothing after the purchase. */
-export async function returnTicketsIn(
-  tx: Transaction,
-  queue: Queue,
-  { orderId, ticketIds, reason, refund, feeKobo = 0, confirmation }: Returning,
-  byUserId: string | null,
-  at: Date,
-): Promise<number> {
-  const reference = await lockPaymentOf(tx, orderId);
-  const found = await lockTickets(tx, reference, ticketIds);
-  const taken = found.map(({ ticket, place }) => ({
-    ticket,
-    place,
-    refundKobo: refund ? Math.max(0, (ticket.paidKobo ?? 0) - feeKobo) : 0,
-  }));
-  return takeBack(
-    tx,
-    queue,
-    { orderId, reference, taken, isGivenBack: false, reason, byUserId, confirmation },
-    at,
-  );
-}
-
-interface GivenBack {
+interface Returned {
   /** What goes back, in kobo: at once, or for those that are sold again. */
   amountKobo: number;
   /** How many stay valid until somebody else has paid for their place. */
@@ -91,14 +38,14 @@ interface GivenBack {
 }
 
 /**
- * Returns tickets that a buyer chose, under the conditions that held when they were bought: what
- * was paid for each is refunded, less the fee, at once or when it is sold again. Raises
+ * Takes tickets back that a buyer returns, under the conditions that held when they were bought:
+ * what was paid for each is refunded, less the fee, at once or when it is sold again. Throws
  * `TicketsRefused`.
  */
-export function giveBackTickets(
+export function returnTickets(
   { db, queue, now }: ReturnParts,
   { purchase, ticketIds }: { purchase: string; ticketIds: readonly string[] },
-): Promise<GivenBack> {
+): Promise<Returned> {
   return db.transaction(async (tx) => {
     const at = now();
     const [order] = await tx
@@ -107,8 +54,8 @@ export function giveBackTickets(
       .innerJoin(orders, eq(orders.reference, purchases.reference))
       .where(eq(purchases.accessToken, purchase));
     if (!order) throw new TicketsRefused("gone", "There is no such purchase.");
-    const reference = await lockPaymentOf(tx, order.id);
-    const found = await lockTickets(tx, reference, ticketIds);
+    const locked = await lockPurchaseOf(tx, order.id);
+    const found = await lockTickets(tx, locked.reference, ticketIds);
     for (const { ticket, place } of found) {
       const why = await whyNotGivenBack(tx, { ticket, place }, at);
       if (why) throw new TicketsRefused("changed", `${ticket.ticketId}: ${why} Nothing was done.`);
@@ -116,7 +63,7 @@ export function giveBackTickets(
     const all = found.map(({ ticket, place }) => ({
       ticket,
       place,
-      refundKobo: givenBackKobo(ticket, place),
+      refundKobo: returnedKobo(ticket, place),
     }));
     const amountKobo = all.reduce((sum, { refundKobo }) => sum + refundKobo, 0);
     const forSale = all.filter(({ place }) => place.returnsWhenResold);
@@ -127,13 +74,13 @@ export function giveBackTickets(
     const reason = taken.length === 1 ? "You gave a ticket back." : "You gave tickets back.";
     const given = {
       orderId: order.id,
-      reference,
+      purchase: locked,
       taken,
       isGivenBack: true,
       reason,
       byUserId: null,
     };
-    await takeBack(tx, queue, given, at);
+    await voidAndRefund(tx, queue, given, at);
     return { amountKobo, forSale: forSale.length };
   });
 }
@@ -143,13 +90,14 @@ export function giveBackTickets(
  * for them, in the caller's transaction. Returns the refunded sum in kobo. Throws `TicketsRefused`
  * where one of them was used or is somebody else's.
  */
-export async function giveBackWhole(
+export async function returnWholePurchase(
   tx: Transaction,
   queue: Queue,
-  { orderId, reason }: Pick<Returning, "orderId" | "reason">,
+  { orderId, reason }: { orderId: string; reason: string },
   at: Date,
 ): Promise<number> {
-  const reference = await lockPaymentOf(tx, orderId);
+  const purchase = await lockPurchaseOf(tx, orderId);
+  const { reference } = purchase;
   const valid = await tx
     .select({ id: tickets.id })
     .from(tickets)
@@ -162,51 +110,52 @@ export async function giveBackWhole(
     if (why) throw new TicketsRefused("changed", `${ticket.ticketId}: ${why} Nothing was done.`);
     taken.push({ ticket, place, refundKobo: ticket.paidKobo ?? 0 });
   }
-  const back = { orderId, reference, taken, isGivenBack: true, reason, byUserId: null };
-  return takeBack(tx, queue, back, at);
+  const back = { orderId, purchase, taken, isGivenBack: true, reason, byUserId: null };
+  return voidAndRefund(tx, queue, back, at);
 }
 
 /**
- * Ends tickets whose places others have paid for just now: they are given back, and what was
- * promised for each goes back to its buyer. The caller has locked them (`lockResold`).
+ * Returns tickets whose places others have paid for just now: what was promised for each goes back
+ * to its buyer. The caller has locked them (`lockResold`).
  */
-export async function giveBackResold(
+export async function returnResoldTickets(
   tx: Transaction,
   queue: Queue,
   resold: readonly ResoldTicket[],
   at: Date,
 ): Promise<void> {
   for (const [orderId, ofOrder] of Map.groupBy(resold, ({ place }) => place.orderId!)) {
-    const reference = ofOrder[0]!.place.reference!;
+    const purchase = (await lockPurchaseRow(tx, ofOrder[0]!.place.reference!))!;
     // The organisers may have sent some of the payment back already, without naming a ticket.
-    let left = await leftOf(tx, reference);
+    let left = await leftOf(tx, purchase);
     const taken = ofOrder.map(({ ticket, place, refundKobo }) => {
       const goesKobo = Math.min(refundKobo, left);
       left -= goesKobo;
       return { ticket, place, refundKobo: goesKobo, resold: true };
     });
     const reason = boughtByOther;
-    const given = { orderId, reference, taken, isGivenBack: true, reason, byUserId: null };
-    await takeBack(tx, queue, given, at);
+    const returned = { orderId, purchase, taken, isGivenBack: true, reason, byUserId: null };
+    await voidAndRefund(tx, queue, returned, at);
   }
 }
 
-/** What may still be refunded of a payment, in kobo: nothing of what is disputed. */
-async function leftOf(tx: Transaction, reference: string): Promise<number> {
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.reference, reference));
-  const earlier = await tx.select().from(refunds).where(eq(refunds.reference, reference));
-  const paid = paidOf(purchase!);
+/** Returns what may still be refunded of a locked purchase, in kobo: nothing of what is disputed. */
+async function leftOf(tx: Transaction, purchase: typeof purchases.$inferSelect): Promise<number> {
+  const { reference } = purchase;
+  const paid = paidOf(purchase);
   if (!paid) return 0;
-  return (await findRefundable(tx, { reference, ...paid }, earlier)).free;
+  const earlier = await tx.select().from(refunds).where(eq(refunds.reference, reference));
+  const pieces = await ticketGoods.read(tx, reference);
+  return (await findRefundable(tx, { reference, ...paid }, earlier, pieces)).free;
 }
 
-/** The amount in kobo that is refunded for a ticket that its buyer returns. */
-const givenBackKobo = (
+/** Returns the amount in kobo that is refunded for a ticket that its buyer returns. */
+const returnedKobo = (
   { paidKobo }: Pick<Ticket, "paidKobo">,
   { returnFeeKobo }: Pick<Place, "returnFeeKobo">,
 ): number => Math.max(0, (paidKobo ?? 0) - returnFeeKobo);
 
-interface Givable {
+interface Returnable {
   ticket: Pick<Ticket, "id" | "cancelledAt" | "admittedCount" | "passedAt">;
   place: Pick<Place, keyof ReturnTerms | "returnsWhenResold" | "reference" | "typeId">;
 }
@@ -214,10 +163,10 @@ interface Givable {
 /** Why a ticket ended that was for sale again. */
 const boughtByOther = "Somebody else has bought it.";
 
-/** Why a buyer cannot give a ticket back; null where they can. */
+/** Returns why a buyer cannot return a ticket; null where they can. */
 async function whyNotGivenBack(
   db: Queryable,
-  { ticket, place }: Givable,
+  { ticket, place }: Returnable,
   at: Date,
 ): Promise<string | null> {
   if (ticket.cancelledAt)
@@ -234,10 +183,10 @@ async function whyNotGivenBack(
     : null;
 }
 
-/** Why a ticket is not taken back under any conditions; null where it may be. */
+/** Returns why a ticket is not taken back under any conditions; null where it may be. */
 async function whyKept(
   db: Queryable,
-  { ticket, place }: Givable,
+  { ticket, place }: Returnable,
   at: Date,
 ): Promise<string | null> {
   if (ticket.admittedCount > 0) return "Somebody came in with it.";
@@ -254,8 +203,8 @@ async function isSaleOver(db: Queryable, typeId: string, at: Date): Promise<bool
   return type === undefined || whyNotSold(sale, type, at)?.state === "over";
 }
 
-/** The tickets of a purchase as its page for giving back shows them. */
-export async function listGivable(db: Queryable, purchase: string, at: Date) {
+/** Lists the tickets of a purchase as its page for returning them shows them. */
+export async function listReturnable(db: Queryable, purchase: string, at: Date) {
   const found = await db
     .select({ ticket: tickets, place: ticketPlaces, edition: editions.name })
     .from(purchases)
@@ -271,7 +220,7 @@ export async function listGivable(db: Queryable, purchase: string, at: Date) {
       number: ticket.ticketId,
       /** Whoever passed a ticket on is not shown who has it now. */
       holder: ticket.passedAt ? passedOn : holderOf(ticket),
-      backKobo: givenBackKobo(ticket, place),
+      backKobo: returnedKobo(ticket, place),
       feeKobo: place.returnFeeKobo,
       until: returnsEnd(place, startsAt),
       /** Whether it stays valid until somebody else has paid for its place. */
@@ -283,60 +232,4 @@ export async function listGivable(db: Queryable, purchase: string, at: Date) {
           : `It was for the edition ${edition}, which is over.`,
     })),
   );
-}
-
-/** The purchase is locked first, as settling and refunding do. */
-async function lockPaymentOf(tx: Transaction, orderId: string): Promise<string> {
-  const found = await lockPurchaseOfOrder(tx, orderId);
-  if (!found) throw new TicketsRefused("gone", "There is no such order.");
-  return found.reference;
-}
-
-async function lockTickets(tx: Transaction, reference: string, ticketIds: readonly string[]) {
-  const found = await tx
-    .select({ ticket: tickets, place: ticketPlaces, edition: editions.name })
-    .from(tickets)
-    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
-    .leftJoin(editions, eq(editions.id, tickets.editionId))
-    .where(and(inArray(tickets.id, [...ticketIds]), eq(ticketPlaces.reference, reference)))
-    .orderBy(asc(tickets.serial))
-    .for("update", { of: tickets });
-  if (found.length === 0 || found.length < new Set(ticketIds).size)
-    throw new TicketsRefused("gone", "Choose the tickets of this order.");
-  for (const { ticket, edition } of found) {
-    if (ticket.cancelledAt)
-      throw new TicketsRefused(
-        "cancelled",
-        `${ticket.ticketId} is cancelled already. Nothing was done.`,
-      );
-    if (edition !== null)
-      throw new TicketsRefused("closed", `These tickets are of ${edition}, which is closed.`);
-  }
-  return found;
-}
-
-interface Back {
-  orderId: string;
-  reference: string;
-  taken: VoidedTicket[];
-  isGivenBack: boolean;
-  reason: string;
-  byUserId: string | null;
-  confirmation?: RefundRequest["confirmation"];
-}
-
-async function takeBack(
-  tx: Transaction,
-  queue: Queue,
-  { reference, taken, confirmation, ...back }: Back,
-  at: Date,
-): Promise<number> {
-  await voidTickets(tx, queue, taken, back, at);
-  const amount = taken.reduce((sum, { refundKobo }) => sum + refundKobo, 0);
-  if (amount === 0) return 0;
-  const lines = await linesOfTickets(tx, reference, taken);
-  const { reason, byUserId } = back;
-  const request = { reference, what: { lines, amount }, reason, restock: false, confirmation };
-  await requestRefundIn(tx, queue, request, byUserId, at);
-  return amount;
 }

@@ -19,8 +19,8 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import { whyNotSold } from "#app/shared/tickets/sale.ts";
-import { readResales, takesCapacity } from "./capacities.server.ts";
-import { readSale } from "./read-sale.server.ts";
+import { takesCapacity } from "#app/domain/tickets/sale/capacities.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 
 /*
  * A ticket that is given back only once it is sold again (decision 78): it stays valid, and its
@@ -163,27 +163,6 @@ export async function freeReplacing(tx: Transaction, ticketId: string): Promise<
         inArray(ticketPlaces.state, ["reserved", "offered"]),
       ),
     );
-}
-
-/**
- * Sets aside the first so many resales of a type for places that are reserved or offered in the
- * same transaction, which has locked the capacities. Gives fewer where some are taken back just
- * now.
- */
-export async function takeResales(
-  tx: Transaction,
-  { typeId, count }: { typeId: string; count: number },
-  at: Date,
-): Promise<string[]> {
-  if (count === 0) return [];
-  const open = (await readResales(tx, at)).filter((resale) => resale.typeId === typeId);
-  const ids = open.slice(0, count).map(({ id }) => id);
-  const locked = await tx
-    .select({ id: ticketResales.id })
-    .from(ticketResales)
-    .where(and(inArray(ticketResales.id, ids), isOpen))
-    .for("no key update", { skipLocked: true });
-  return ids.filter((id) => locked.some((one) => one.id === id));
 }
 
 /** A ticket that ends because its place was paid for, locked. */

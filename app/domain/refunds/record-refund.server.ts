@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
 import {
   type purchases,
   orderItems,
@@ -18,14 +17,15 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { disputedText } from "#app/domain/disputes/disputed-money.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
-import type { Parts } from "#app/domain/parts.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 import { findRefundable, type Refundable } from "./left-to-refund.server.ts";
-import { cancelTicketsOf } from "./refunded-tickets.server.ts";
 import { returnToStock } from "./restock.server.ts";
+import type { SoldGoods } from "./sold-goods.ts";
 import { type Asked, askSecondPerson, isConfirmed, requireFactor } from "./second-person.server.ts";
 
-class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-much" | "nothing"> {}
+export class RefundRefused extends DomainError<
+  "not-found" | "unpaid" | "seen" | "too-much" | "nothing"
+> {}
 
 interface RefundedLines {
   lines: RefundedLine[];
@@ -39,7 +39,7 @@ interface RefundedLines {
 export interface RefundRequest {
   reference: string;
   /**
-   * `all` is what is left without kept fees, and cancels the payment's valid tickets; `overpaid` is
+   * `all` is what is left without kept fees, and cancels what of the payment is still valid; `overpaid` is
    * what was paid above the order's total and is not refunded yet; `again` is the id of a refund
    * that failed, whose amount is sent once more.
    */
@@ -60,7 +60,7 @@ export interface RefundRequest {
 type Purchase = typeof purchases.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
-export interface Requested {
+export interface RecordedRefund {
   /** The hundredth part of its currency. */
   amount: number;
   currency: string;
@@ -68,29 +68,28 @@ export interface Requested {
   isWaiting: boolean;
 }
 
-/**
- * Has Paystack asked to refund a payment, at once or when a second person has confirmed it. Gives
- * the amount in the hundredth part of its currency. Raises `DomainError` "not-found", "unpaid",
- * "seen" (another refund was asked for meanwhile), "too-much", "nothing", "factor" or "no-factor".
- */
-export function requestRefund(
-  { db, queue, now }: Parts<"db" | "queue" | "now">,
-  request: RefundRequest,
-  byUserId: string,
-): Promise<Requested> {
-  return db.transaction((tx) => requestRefundIn(tx, queue, request, byUserId, now()));
+/** A purchase that is locked, with what was sold under it. */
+interface RefundedPurchase {
+  purchase: Purchase;
+  goods: SoldGoods;
 }
 
-/** The same in the caller's transaction, which has locked nothing after the purchase. */
-export async function requestRefundIn(
+/**
+ * Records a refund of a locked purchase, and has it sent to Paystack at once or when a second person
+ * has confirmed it. Throws `RefundRefused` "unpaid", "seen" (another refund was recorded meanwhile),
+ * "too-much" or "nothing", and "factor" or "no-factor" as `requireFactor`.
+ */
+export async function recordRefund(
   tx: Transaction,
   queue: Queue,
-  request: RefundRequest,
+  { purchase: locked, goods, ...request }: RefundRequest & RefundedPurchase,
   byUserId: string | null,
   at: Date,
-): Promise<Requested> {
+): Promise<RecordedRefund> {
   const { reference, what, reason, restock } = request;
-  const purchase = await lockPaid(tx, reference);
+  const paid = paidOf(locked);
+  if (!paid) throw new RefundRefused("unpaid", `Nothing was paid under ${reference}.`);
+  const purchase = { ...locked, ...paid };
   const earlier = await tx.select().from(refunds).where(eq(refunds.reference, reference));
   if (request.seen !== undefined && request.seen !== earlier.length)
     throw new RefundRefused(
@@ -98,12 +97,12 @@ export async function requestRefundIn(
       "A refund of this payment was asked for meanwhile: see it first.",
     );
   const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
-  const money = await findRefundable(tx, purchase, earlier);
+  const money = await findRefundable(tx, purchase, earlier, await goods.read(tx, reference));
   const again = findAgain(what, money);
   const named = linesOf(what) ?? again?.lines ?? [];
   const amount = await amountOf(tx, what, { purchase, order, earlier, money, again });
-  // A refund of everything names its tickets too, so that nobody keeps a ticket that was not paid
-  // for; what is sent again has named them already.
+  // A refund of everything names what it cancels too, so that nobody keeps what was not paid for;
+  // what is sent again has named it already.
   const isWhole = named.length === 0 && !again && money.all > 0 && amount >= money.all;
   const cancelling = {
     reference,
@@ -111,7 +110,7 @@ export async function requestRefundIn(
     byUserId,
     refund: { amount, currency: purchase.currency },
   };
-  const lines = isWhole ? await cancelTicketsOf(tx, queue, cancelling, at) : named;
+  const lines = isWhole ? await goods.cancelAll(tx, queue, cancelling, at) : named;
   const { currency } = purchase;
   const subject = order ? `Order ${order.number}` : `Payment ${reference}`;
   const confirmationId = await confirmationOf(
@@ -169,14 +168,6 @@ async function confirmationOf(
   if (typeof confirmation === "object") return confirmation.id;
   if (confirmation !== "proved") await requireFactor(tx, asked, at);
   return askSecondPerson(tx, queue, asked, at);
-}
-
-async function lockPaid(tx: Transaction, reference: string) {
-  const purchase = await lockPurchaseRow(tx, reference);
-  if (!purchase) throw new RefundRefused("not-found", `There is no payment ${reference}.`);
-  const paid = paidOf(purchase);
-  if (!paid) throw new RefundRefused("unpaid", `Nothing was paid under ${reference}.`);
-  return { ...purchase, ...paid };
 }
 
 interface PaidPurchase {

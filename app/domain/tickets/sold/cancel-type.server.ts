@@ -23,9 +23,9 @@ import {
   deleteConfirmation,
   isConfirmed,
   requireFactor,
-} from "./second-person.server.ts";
+} from "#app/domain/refunds/second-person.server.ts";
 import { currency } from "#app/shared/limits.ts";
-import { returnTicketsIn } from "./return-tickets.server.ts";
+import { cancelTicketsIn } from "./cancel-tickets.server.ts";
 
 type CancelParts = Parts<"db" | "queue" | "now">;
 
@@ -150,8 +150,8 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
       const ticketIds = await ticketsOf(tx, { typeId, orderId });
       if (ticketIds.length === 0) return true;
       const confirmation = { id: confirmationId };
-      const returning = { orderId, ticketIds, reason, refund, confirmation };
-      await returnTicketsIn(tx, queue, returning, byUserId, now());
+      const cancelling = { orderId, ticketIds, reason, refund, confirmation };
+      await cancelTicketsIn(tx, queue, cancelling, byUserId, now());
       await addDone(tx, id, ticketIds.length);
       return true;
     });

@@ -18,7 +18,7 @@ import { announce } from "#app/services/live.server.ts";
 import { hiddenEmail } from "#app/shared/tickets/hidden-email.ts";
 import { mailSoldTicket } from "./mail-ticket.server.ts";
 import { buyerKeys, lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
-import { requireWithinLimit } from "./reserve-places.server.ts";
+import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { findResale } from "./resales.server.ts";
 import { findTicketByToken, holderOf, isUnnamed } from "./sold-tickets.server.ts";
 

@@ -20,11 +20,8 @@ import { makeMissingTickets } from "#app/domain/purchases/cases/make-missing-tic
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
-import {
-  giveBackTickets,
-  listGivable,
-  returnTickets,
-} from "#app/domain/refunds/return-tickets.server.ts";
+import { returnTickets, listReturnable } from "./return-tickets.server.ts";
+import { cancelTickets } from "./cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { joinWaiting, findWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
@@ -35,10 +32,10 @@ import { countLockWaits } from "#tests/support/lock-waits.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
-import { lockCapacities } from "./capacities.server.ts";
-import { saveReturns } from "./edit-sale.server.ts";
+import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
+import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { whyNotPassed } from "./pass-ticket.server.ts";
-import { readSale } from "./read-sale.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { endResales, withdrawResale } from "./resales.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
@@ -75,7 +72,7 @@ async function pay(reference: string): Promise<void> {
   await site.paystack.pay(reference);
 }
 const giveBack = ({ token, tickets: [ticket] }: Bought) =>
-  giveBackTickets(app, { purchase: token, ticketIds: [ticket!.id] });
+  returnTickets(app, { purchase: token, ticketIds: [ticket!.id] });
 const read = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
 const show = async (id: string) =>
   admit(
@@ -126,7 +123,7 @@ describe("a ticket that goes back only if it is sold again", () => {
       { reference: ada.reference, amount: 2_500_00, byUserId: null },
     ]);
     expect(await validTickets()).toBe(2);
-    expect(await listGivable(db, ada.token, app.now())).toMatchObject([
+    expect(await listReturnable(db, ada.token, app.now())).toMatchObject([
       { whyNot: "Somebody else has bought it." },
     ]);
     expect(await stateNow(typeId)).toBe("sold-out");
@@ -184,7 +181,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     await begin(typeId, "chi");
     const keep = () => withdrawResale(app, { purchase: ada.token, ticketId });
     expect(await refusalOf(keep())).toMatchObject({ code: "changed" });
-    expect((await listGivable(db, ada.token, app.now()))[0]!.forSale).toMatchObject({
+    expect((await listReturnable(db, ada.token, app.now()))[0]!.forSale).toMatchObject({
       paidUntil: new Date(app.now().getTime() + 10 * minute),
     });
     // Nobody has paid, and Paystack has not said so for three minutes more.
@@ -270,7 +267,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     const { reference } = await begin(typeId, "chi");
     const ticketIds = [ada.tickets[0]!.id];
     const cancelling = { orderId: ada.order.id, ticketIds, reason: "Gone.", refund: true };
-    await returnTickets(app, cancelling, by);
+    await cancelTickets(app, cancelling, by);
     expect(await stateNow(typeId)).toBe("reserved");
     await pay(reference);
     await settlePurchase(app, reference);

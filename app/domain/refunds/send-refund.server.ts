@@ -24,7 +24,7 @@ const onItsWayMs = 2 * 60_000;
  * Asks Paystack for a refund, again only when its list does not have it, and not where the bank
  * disputes the payment by now. Safe to call any number of times and at once.
  */
-export async function askForRefund(app: RefundParts, refundId: string): Promise<void> {
+export async function sendRefund(app: RefundParts, refundId: string): Promise<void> {
   const { db, now } = app;
   const [known] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   if (!known) return;

@@ -20,9 +20,9 @@ import { findTicketViolations } from "#app/domain/integrity/check-tickets.server
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
-import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { offerTicket, takeTicket } from "./pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { ticketCode } from "./ticket-codes.server.ts";
 import { hoursBefore } from "#app/shared/tickets/returns.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { openCode } from "#tests/support/code-fields.ts";
@@ -37,8 +37,9 @@ import {
   undoTypeCancellation,
   workOnTypeCancellation,
 } from "./cancel-type.server.ts";
-import { requestRefund } from "./refund-requests.server.ts";
-import { giveBackTickets, listGivable, returnTickets } from "./return-tickets.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
+import { returnTickets, listReturnable } from "./return-tickets.server.ts";
+import { cancelTickets } from "./cancel-tickets.server.ts";
 
 const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
 const { app } = site;
@@ -97,7 +98,7 @@ describe("one ticket of five", () => {
     const dear = bought.find(({ paidKobo }) => paidKobo === 5_000_00)!;
     const reason = "Ada cannot come.";
     const asked = { orderId: order.id, ticketIds: [dear.id], reason, refund: true };
-    expect(await returnTickets(app, asked, by)).toBe(5_000_00);
+    expect(await cancelTickets(app, asked, by)).toBe(5_000_00);
     await openCheckInEarly(app, { byUserId: by });
     expect(await show(dear.id)).toMatchObject({ kind: "cancelled" });
     for (const { id } of bought.filter((one) => one !== dear))
@@ -122,7 +123,7 @@ describe("one ticket of five", () => {
     const early = bought.find(({ paidKobo }) => paidKobo === 3_000_00)!;
     const dear = bought.find(({ paidKobo }) => paidKobo === 5_000_00)!;
     const ticketIds = [early.id, dear.id];
-    expect(await giveBackTickets(app, { purchase: token, ticketIds })).toEqual({
+    expect(await returnTickets(app, { purchase: token, ticketIds })).toEqual({
       amountKobo: 2_500_00 + 4_500_00,
       forSale: 0,
     });
@@ -132,7 +133,7 @@ describe("one ticket of five", () => {
       { recipient: "ada@example.com", data: { isGivenBack: true, refundKobo: 7_000_00 } },
     ]);
     const { token: later } = await buyTickets(site, { typeId: regular, email: "b@example.com" });
-    expect(await listGivable(db, later, app.now())).toMatchObject([
+    expect(await listReturnable(db, later, app.now())).toMatchObject([
       { whyNot: "Tickets of this sale are not taken back." },
     ]);
     await expectSound();
@@ -176,15 +177,14 @@ describe("one ticket of five", () => {
             buyer: [
               333_33,
               async () =>
-                (await giveBackTickets(app, { purchase: bought.token, ticketIds: [id] }))
-                  .amountKobo,
+                (await returnTickets(app, { purchase: bought.token, ticketIds: [id] })).amountKobo,
             ],
-            organiser: [0, () => returnTickets(app, { ...asked, refund: true }, by)],
+            organiser: [0, () => cancelTickets(app, { ...asked, refund: true }, by)],
             "with a fee": [
               500_01,
-              () => returnTickets(app, { ...asked, refund: true, feeKobo: 500_01 }, by),
+              () => cancelTickets(app, { ...asked, refund: true, feeKobo: 500_01 }, by),
             ],
-            "without money": [paidKobo!, () => returnTickets(app, { ...asked, refund: false }, by)],
+            "without money": [paidKobo!, () => cancelTickets(app, { ...asked, refund: false }, by)],
           }[ways[index]!] as [number, () => Promise<number>];
           expect(await take()).toBe(paidKobo! - feeKobo);
           back += paidKobo! - feeKobo;
@@ -211,8 +211,8 @@ describe("one ticket of five", () => {
     const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
     const given = { purchase: token, ticketIds: [bought[1]!.id] };
     const presses = await Promise.all([
-      refusalOf(giveBackTickets(app, given)),
-      refusalOf(giveBackTickets(app, given)),
+      refusalOf(returnTickets(app, given)),
+      refusalOf(returnTickets(app, given)),
     ]);
     expect(presses.filter((error) => error === null)).toHaveLength(1);
     expect(await db.$count(refunds)).toBe(1);
@@ -227,7 +227,7 @@ describe("one ticket of five", () => {
     for (const { id } of bought) {
       const [answer, refusal] = await Promise.all([
         show(id),
-        refusalOf(giveBackTickets(app, { purchase: token, ticketIds: [id] })),
+        refusalOf(returnTickets(app, { purchase: token, ticketIds: [id] })),
       ]);
       const outcome = `${answer.kind}, ${refusal ? "stays" : "goes back"}`;
       expect(["in, stays", "cancelled, goes back"]).toContain(outcome);
@@ -242,14 +242,14 @@ describe("one ticket of five", () => {
     const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
     await takeTicket(app, await offerTicket(app, bought[0]!.token!), bayo);
     await offerTicket(app, bought[1]!.token!);
-    const listed = await listGivable(db, token, app.now());
+    const listed = await listReturnable(db, token, app.now());
     expect(listed.map(({ whyNot }) => whyNot)).toEqual([
       "It was passed on: it is its holder's.",
       "It is offered to somebody: take that back first.",
       null,
     ]);
     const give = (id: string, purchase = token) =>
-      refusalOf(giveBackTickets(app, { purchase, ticketIds: [id] }));
+      refusalOf(returnTickets(app, { purchase, ticketIds: [id] }));
     expect(await give(bought[0]!.id)).toMatchObject({ code: "changed" });
     const other = await buyTickets(site, { typeId: regular, email: "c@example.com" });
     expect(await give(bought[2]!.id, other.token)).toMatchObject({ code: "gone" });
@@ -263,7 +263,7 @@ it("refunding a whole payment cancels every ticket of it", async () => {
   const { regular } = await open();
   const { reference, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 2 });
   const request = { reference, what: "all", reason: "Rained off.", restock: false } as const;
-  await requestRefund(app, request, by);
+  await refundPurchase(app, request, by);
   for (const { id } of bought) expect(await read(id)).toMatchObject({ cancelledAt: app.now() });
   await expectSound();
 });
@@ -371,7 +371,7 @@ describe("cancelling a whole ticket type", () => {
       email: "dan@example.com",
     });
     const part = { reference, what: { amount: 4_000_00 }, reason: "A gift.", restock: false };
-    await requestRefund(app, part, by);
+    await refundPurchase(app, part, by);
     await cancelType(app, { typeId: regular, reason, refund: true }, by);
     site.clock.advance(11_000);
     await work();

@@ -13,9 +13,9 @@ import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { cancelType, resumeTypeCancellations } from "./cancel-type.server.ts";
-import { requestRefund } from "./refund-requests.server.ts";
-import { returnTickets } from "./return-tickets.server.ts";
-import { readRefundTotals } from "./sync-refunds.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
+import { cancelTickets } from "./cancel-tickets.server.ts";
+import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
 
 const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
 const { app } = site;
@@ -47,6 +47,7 @@ const refunded = async () => (await listPayments(db, { filter: "refunded", limit
 async function refundInDashboard(reference: string, amount: number) {
   await app.paystack.refund({ reference, amount, reason: "", note: "" });
   await readRefundTotals(app, reference);
+  await site.jobs.done();
 }
 
 describe("a refund that is made in Paystack's dashboard", () => {
@@ -107,7 +108,7 @@ describe("a refund that an organiser makes here", () => {
   it("of everything that is left cancels the tickets, whether it was asked for as all or as an amount", async () => {
     for (const what of ["all", { amount: 6_000_00 }] as const) {
       const { reference } = await buyTickets(site, { typeId, quantity: 2 });
-      await requestRefund(app, { reference, what, reason: "Gone.", restock: false }, by);
+      await refundPurchase(app, { reference, what, reason: "Gone.", restock: false }, by);
       expect(await countValid()).toBe(0);
       site.clock.advance(61 * minute);
     }
@@ -121,7 +122,7 @@ describe("a refund that an organiser makes here", () => {
   it("of one ticket of two is listed among the refunded payments", async () => {
     const { reference, order, tickets: bought } = await buyTickets(site, { typeId, quantity: 2 });
     const ticketIds = [bought[0]!.id];
-    await returnTickets(app, { orderId: order.id, ticketIds, reason: "Ill.", refund: true }, by);
+    await cancelTickets(app, { orderId: order.id, ticketIds, reason: "Ill.", refund: true }, by);
     expect(await refunded()).toMatchObject([{ reference, refunded: 3_000_00, status: "settled" }]);
   });
 });

@@ -24,7 +24,8 @@ import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
-import { giveBackTickets, returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { returnTickets } from "./return-tickets.server.ts";
+import { cancelTickets } from "./cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
@@ -35,15 +36,19 @@ import { refusalOf } from "#tests/support/refusal.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
-import { joinWaiting, leaveWaiting } from "../waiting/join-waiting.server.ts";
-import { confirmImport, prepareImport } from "../import-tickets.server.ts";
-import { issueTicket } from "../issue-tickets.server.ts";
-import { cancelTicket, correctTicket, resendTicket } from "../ticket-changes.server.ts";
-import { savePhase, saveReturns } from "./edit-sale.server.ts";
+import { joinWaiting, leaveWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
+import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
+import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
+import {
+  cancelTicket,
+  correctTicket,
+  resendTicket,
+} from "#app/domain/tickets/ticket-changes.server.ts";
+import { savePhase, saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { nameTicket } from "./name-ticket.server.ts";
 import { offerTicket, takeTicket, withdrawTicket } from "./pass-ticket.server.ts";
-import { readSale } from "./read-sale.server.ts";
-import { findReservation } from "./reserve-places.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { findReservation } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { listTicketsOfOrder } from "./sold-tickets.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
@@ -96,7 +101,7 @@ describe("a free ticket type", () => {
     const [order] = await db.select().from(orders);
     const ids = (await db.select().from(tickets)).map(({ id }) => id);
     const all = { orderId: order!.id, ticketIds: ids, reason: "Gone.", refund: true };
-    expect(await returnTickets(app, all, by)).toBe(0);
+    expect(await cancelTickets(app, all, by)).toBe(0);
     await expectSound();
   });
 });
@@ -344,10 +349,10 @@ describe("a ticket", () => {
               return correctTicket(app, ticket, { fields, send: false }, by);
             }
             case "give back":
-              return giveBackTickets(app, { purchase: bought.token, ticketIds: [id] });
+              return returnTickets(app, { purchase: bought.token, ticketIds: [id] });
             case "cancel": {
               const asked = { orderId: bought.order.id, ticketIds: [id], refund: true };
-              return returnTickets(app, { ...asked, reason: "Gone." }, by);
+              return cancelTickets(app, { ...asked, reason: "Gone." }, by);
             }
             case "scan":
               return admit(
@@ -521,7 +526,7 @@ it.each([1, 2, 3, 4, 5, 6])(
           const isIts = eq(ticketPlaces.id, ticket.placeId ?? id);
           const [place] = await db.select().from(ticketPlaces).where(isIts);
           const asked = { ticketIds: [id], reason: "Ill.", refund: true };
-          return place && returnTickets(app, { ...asked, orderId: place.orderId! }, by);
+          return place && cancelTickets(app, { ...asked, orderId: place.orderId! }, by);
         }
         case "cancel":
           return cancelTicket(app, { id, version }, by);
@@ -680,7 +685,7 @@ it("nothing that a whole journey writes, logs, lists or exports holds a ticket's
     await admin.post("/adminGate", { intent: "scan-ticket", code, press: newPurchaseToken() });
   expect((await read(first!.id)).admittedCount).toBe(1);
   const all = { orderId: order!.id, ticketIds: [third!.id], reason: "Gone.", refund: true };
-  await returnTickets(app, all, by);
+  await cancelTickets(app, all, by);
   await site.jobs.done();
 
   const pages = [

@@ -1,28 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
-import { allOf } from "#app/db/all-of.server.ts";
+import { eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { newId } from "#app/db/ids.server.ts";
-import { statement } from "#app/db/statement.server.ts";
 import {
-  capacities,
   editions,
   type LineSnapshot,
-  ticketEvents,
-  ticketLedger,
   ticketPlaces,
-  tickets,
   ticketTypeCancellations,
-  ticketTypes,
 } from "#app/db/schema.server.ts";
-import { recordChange } from "#app/domain/audit.server.ts";
 import { readDay } from "#app/domain/festival/festival.server.ts";
 import { isSurelyInForce } from "#app/domain/purchases/in-force.server.ts";
-import { shareOf } from "#app/shared/codes/codes.ts";
+import { lockPaidCapacities, readResales } from "#app/domain/tickets/sale/capacities.server.ts";
+import { overbook } from "#app/domain/tickets/sale/overbook.server.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
-import { lockCapacities, readCapacities, readResales, readTaken } from "./capacities.server.ts";
 import { lockPaymentsOf, lockResold, type ResoldTicket } from "./resales.server.ts";
-import { guestOf } from "./sold-tickets.server.ts";
 
 type Place = typeof ticketPlaces.$inferSelect;
 
@@ -33,7 +22,7 @@ interface PaidTickets {
   paidAt: Date;
 }
 
-interface AllocatedPlaces {
+interface AllocatedCapacity {
   sold: Place[];
   /** Places that were paid for after everything was sold. */
   missing: Place[];
@@ -51,17 +40,17 @@ interface AllocatedPlaces {
 }
 
 /**
- * Which of a paid purchase's tickets there are. Whoever paid before the reservation ended has them,
- * however late we hear of it; after that, whoever finds room while the festival is not over. There
- * are none of a type that was cancelled meanwhile. The caller has locked the purchase; where what is
- * left of the capacities matters, those of tickets for sale again are locked here, and then the
- * capacities.
+ * Returns which of a paid purchase's tickets there are. A buyer who paid before the reservation
+ * ended has them, however late we hear of it; after that, one who finds room while the festival is
+ * not over. There are none of a type that was cancelled meanwhile. The caller has locked the
+ * purchase; where what is left of the capacities matters, the payments of tickets for sale again are
+ * locked here, and then the capacities.
  */
-export async function allocatePlaces(
+export async function allocateCapacity(
   tx: Transaction,
   { reference, lines, paidAt }: PaidTickets,
   at: Date,
-): Promise<AllocatedPlaces> {
+): Promise<AllocatedCapacity> {
   const places = await tx
     .select()
     .from(ticketPlaces)
@@ -88,7 +77,7 @@ export async function allocatePlaces(
       isSurelyInForce(expiresAt!, at),
   );
   const resaleIds = isCounted ? [] : await lockPaymentsOfResales(tx, places, at);
-  const capacities = isCounted ? [] : await lockForPaid(tx, typeIds, at, reference);
+  const capacities = isCounted ? [] : await lockPaidCapacities(tx, typeIds, at, reference);
   // Below zero where a capacity is exceeded already.
   const left = new Map(
     capacities.map(({ id, size, sold, reserved, offered }) => [
@@ -96,7 +85,7 @@ export async function allocatePlaces(
       size === null ? Infinity : size - sold - reserved - offered,
     ]),
   );
-  const allocated: AllocatedPlaces = {
+  const allocated: AllocatedCapacity = {
     sold: [],
     missing: [],
     taken: lines.map(() => 0),
@@ -162,7 +151,7 @@ export async function allocatePlaces(
     allocated.isOver = true;
     const reason = `Payment ${reference} was made in time and heard late`;
     const by = { byUserId: null, byJob: "Settling payments" };
-    await letOver(tx, { capacityId, over }, { by, reason }, at);
+    await overbook(tx, { capacityId, over }, { by, reason }, at);
   }
   return allocated;
 }
@@ -177,21 +166,6 @@ async function isFestivalOver(
   if (endsAt <= paidAt) return true;
   const ids = places.map(({ editionId }) => editionId);
   return (await tx.$count(editions, inArray(editions.id, ids))) > 0;
-}
-
-/**
- * Locks the capacities of some types, and gives what is taken of them, of others than one purchase
- * if it is given.
- */
-async function lockForPaid(
-  tx: Transaction,
-  typeIds: readonly string[],
-  at: Date,
-  without?: string,
-) {
-  await lockCapacities(tx, typeIds, { isPaid: true });
-  const capacities = await readCapacities(tx, readTaken(tx, at, { without }));
-  return capacities.filter(({ takes }) => typeIds.some((id) => takes.has(id)));
 }
 
 /** How many tickets for sale again are locked for each one that may be needed, as some are sold. */
@@ -257,192 +231,6 @@ async function lockResales(
   };
 }
 
-const isPlaceOf = ({ typeId, phaseId }: Place, line: LineSnapshot) =>
+/** Returns whether a place was sold by a line of its purchase. */
+export const isPlaceOf = ({ typeId, phaseId }: Place, line: LineSnapshot) =>
   typeId === line.ticketTypeId && (phaseId === line.ticketPhaseId || phaseId === null);
-
-/**
- * What a code took off each sold place, by its id. Those that are missing come first, as their
- * refund does: what is refunded and what the tickets cost come to what was paid.
- */
-function reductionsOf(
-  { sold, missing }: Pick<AllocatedPlaces, "sold" | "missing">,
-  lines: readonly LineSnapshot[],
-): Map<string, number> {
-  const reductions = new Map<string, number>();
-  for (const line of lines) {
-    const { quantity, reductionKobo = 0 } = line;
-    const before = missing.filter((place) => isPlaceOf(place, line)).length;
-    const ofLine = sold.filter((place) => isPlaceOf(place, line));
-    for (const [index, { id }] of ofLine.entries())
-      reductions.set(id, shareOf(quantity, reductionKobo, 1, before + index));
-  }
-  return reductions;
-}
-
-interface LetOver {
-  /** Who answers for it. */
-  by: { byUserId: string | null; byJob?: string };
-  reason: string;
-}
-
-/** Keeps by how many people a capacity was exceeded at most, with the reason in the log. */
-export async function letOver(
-  tx: Transaction,
-  { capacityId, over }: { capacityId: string; over: number },
-  { by, reason }: LetOver,
-  at: Date,
-): Promise<void> {
-  const [capacity] = await tx
-    .update(capacities)
-    .set({ oversold: sql`greatest(${capacities.oversold}, ${over}::integer)` })
-    .where(eq(capacities.id, capacityId))
-    .returning();
-  await recordChange(
-    tx,
-    {
-      ...by,
-      action: "Let tickets over a capacity",
-      subject: capacity!.name,
-      after: { over, reason },
-    },
-    at,
-  );
-}
-
-/**
- * Locks the capacities of some places that are to be sold whatever is left, and keeps by how many
- * people that exceeds each.
- */
-export async function letPlacesOver(
-  tx: Transaction,
-  places: readonly Place[],
-  why: LetOver,
-  at: Date,
-): Promise<void> {
-  const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
-  for (const { id, size, sold, reserved, offered, takes } of await lockForPaid(tx, typeIds, at)) {
-    if (size === null) continue;
-    const more = places.reduce((sum, { typeId }) => sum + (takes.get(typeId)?.weight ?? 0), 0);
-    const over = sold + reserved + offered + more - size;
-    if (over > 0) await letOver(tx, { capacityId: id, over }, why, at);
-  }
-}
-
-/** Keeps by how many people each capacity is exceeded as it is. */
-export async function letAllOver(tx: Transaction, why: LetOver, at: Date): Promise<void> {
-  for (const { id, size, over, ...taken } of await readCapacities(tx, readTaken(tx, at))) {
-    const most = taken.sold + taken.reserved + taken.offered - (size ?? Infinity);
-    if (most > over) await letOver(tx, { capacityId: id, over: most }, why, at);
-  }
-}
-
-interface Buyer {
-  name: string;
-  email: string;
-  phone: string;
-}
-
-interface SoldTo {
-  orderId: string;
-  reference: string;
-  lines: readonly LineSnapshot[];
-  buyer: Buyer;
-  /** The letters that the tickets' numbers begin with. */
-  letters: string;
-  /** The e-mail that carries the tickets. */
-  emailId: string | null;
-}
-
-/**
- * Makes the tickets of an order, in its transaction, and writes what was paid for each into the
- * ledger.
- */
-export async function makeTickets(
-  tx: Transaction,
-  { sold, missing }: Pick<AllocatedPlaces, "sold" | "missing">,
-  { orderId, reference, lines, buyer, letters, emailId }: SoldTo,
-  at: Date,
-): Promise<void> {
-  const idsOf = (places: readonly Place[]) => places.map(({ id }) => id);
-  if (missing.length > 0)
-    await tx
-      .update(ticketPlaces)
-      .set({ state: "void", expiresAt: null })
-      .where(inArray(ticketPlaces.id, idsOf(missing)));
-  if (sold.length === 0) return;
-  const typeIds = [...new Set(sold.map(({ typeId }) => typeId))];
-  const isPaid = lines.some(
-    ({ priceKobo, quantity, reductionKobo = 0 }) => priceKobo * quantity > reductionKobo,
-  );
-  const [, types, serials] = await allOf([
-    tx
-      .update(ticketPlaces)
-      .set({ state: "sold", expiresAt: null, orderId, ...(isPaid && { isUnproven: false }) })
-      .where(inArray(ticketPlaces.id, idsOf(sold)))
-      .execute(),
-    tx.select().from(ticketTypes).where(inArray(ticketTypes.id, typeIds)).execute(),
-    takeSerials(tx, { count: sold.length }),
-  ]);
-  const reductions = reductionsOf({ sold, missing }, lines);
-  const [firstName, lastName] = nameParts(buyer.name);
-  const made = sold.map((place, index) => {
-    const type = types.find(({ id }) => id === place.typeId)!;
-    const serial = Number(serials[index]!.serial);
-    const isBuyers = index === 0;
-    return {
-      id: randomUUID(),
-      ticketId: `${letters}-T-${serial}`,
-      firstName: isBuyers ? firstName : guestOf,
-      lastName: isBuyers ? lastName : buyer.name,
-      package: type.package,
-      email: buyer.email,
-      phone: isBuyers ? buyer.phone : "",
-      quantity: type.admits,
-      emailId,
-      createdAt: at,
-      editionId: place.editionId,
-      placeId: place.id,
-      typeId: type.id,
-      serial,
-      token: newId(28),
-      paidKobo: place.priceKobo - (reductions.get(place.id) ?? 0),
-    };
-  });
-  await allOf([
-    tx.insert(tickets).values(made).execute(),
-    tx
-      .insert(ticketEvents)
-      .values(made.map(({ id }) => ({ ticketId: id, kind: "issued" as const, at })))
-      .execute(),
-    tx
-      .insert(ticketLedger)
-      .values(
-        sold.map(({ id, editionId, typeId, phaseId, priceKobo }) => ({
-          at,
-          editionId,
-          reference,
-          orderId,
-          placeId: id,
-          typeId,
-          phaseId,
-          pieces: 1,
-          amountKobo: priceKobo - (reductions.get(id) ?? 0),
-          reductionKobo: reductions.get(id) ?? 0,
-          way: "paystack" as const,
-        })),
-      )
-      .execute(),
-  ]);
-}
-
-const takeSerials = statement<{ serial: string }>(
-  "take_ticket_serials",
-  () =>
-    sql`select nextval('ticket_serials') as serial from generate_series(1, ${sql.placeholder("count")}::integer)`,
-);
-
-/** "Ada Ngozi Obi" is Ada Ngozi, and Obi. */
-function nameParts(name: string): [string, string] {
-  const words = name.trim().split(/\s+/);
-  return words.length < 2 ? [name.trim(), ""] : [words.slice(0, -1).join(" "), words.at(-1)!];
-}

@@ -2,10 +2,10 @@ import { isOfKindThat } from "#app/db/kinds-that.server.ts";
 import { and, asc, eq, not, sql } from "drizzle-orm";
 import { purchases, orderItems, paymentCases } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
-import { isOpen } from "./payment-cases.server.ts";
-import { decide, lockUndecided } from "./payment-decisions.server.ts";
+import { isOpen } from "#app/domain/payments/payment-cases.server.ts";
+import { decide, lockUndecided } from "#app/domain/payments/payment-decisions.server.ts";
 
 const reason =
   "The tickets were gone when the payment came, and no other answer was found in time.";
@@ -57,7 +57,7 @@ export async function refundUndecidedTickets(
           ),
         );
       const request = { reference, what: { lines: missing }, reason, restock: false };
-      const sent = await requestRefundIn(tx, queue, request, null, at);
+      const sent = await refundPurchaseIn(tx, queue, request, null, at);
       const decision = `Refunded ${amountText(sent)} by itself. ${reason}`;
       await decide(
         tx,
