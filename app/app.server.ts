@@ -147,7 +147,7 @@ export async function createApp({
     paystack: createPaystack(
       env.paystack,
       () => {
-        saveSettingOnce(db, "payments-away", now().toISOString()).catch((error: unknown) =>
+        saveSettingOnce(db, "payments_away", now().toISOString()).catch((error: unknown) =>
           logFault(log, error, "payments away"),
         );
       },

@@ -83,7 +83,7 @@ await Promise.all([...buying, looking]);
 const paid = countPaid();
 const orders = new Set((await ask("select reference from orders")).map((row) => row.reference));
 const missing = [...paid].filter((reference) => !orders.has(reference));
-const known = new Set((await ask("select reference from checkouts")).map((row) => row.reference));
+const known = new Set((await ask("select reference from purchases")).map((row) => row.reference));
 const paystack = createPaystackControl(server.url);
 for (const reference of missing) await paystack.repeatEvent(reference);
 await sleep(3_000);

@@ -275,7 +275,7 @@ function book(
       what: `doctor: ${what}`,
       async run({ db, client }) {
         const { rows } = await client.query<{ reference: string }>(
-          `select reference from checkouts order by created_at desc limit ${writtenLately}`,
+          `select reference from purchases order by created_at desc limit ${writtenLately}`,
         );
         started = performance.now();
         await run(
@@ -372,9 +372,7 @@ const asked: Asked[] = [
   ...book("money", readPaymentMoney),
   ...book("refunds", (db, payments) => findRefundViolations(db, payments, new Date())),
   ...book("disputes", (db, payments) => findDisputeViolations(db, payments, new Date())),
-  ...book("stock", (db, payments) =>
-    readVariantCounts(db, payments === "all" ? "items" : "counter"),
-  ),
+  ...book("stock", (db) => readVariantCounts(db)),
   ...book("orders", findOrderViolations),
   ...book("tickets", (db, payments) => findTicketViolations(db, payments, new Date())),
 ];

@@ -35,7 +35,7 @@ async function asksToPay(shopper: Shopper): Promise<boolean> {
 
 async function restock(db: pg.Client): Promise<void> {
   await db.query("delete from stock_reservations");
-  await db.query("update checkouts set status = 'expired' where status = 'open'");
+  await db.query("update purchases set status = 'expired' where status = 'open'");
   await db.query("delete from rate_limits");
   await db.query(
     `insert into stock (product_id, color, size, quantity) values ($1, $2, '', $3)

@@ -92,7 +92,7 @@ export async function measureLockTimes({ url, connectionString, only }: Site): P
     [
       `job serve-waiting, ${many} offers end`,
       async () => {
-        await db.query("update ticket_offers set until = now() - interval '1 second'");
+        await db.query("update ticket_offers set expires_at = now() - interval '1 second'");
         await runJob("serve-waiting");
         await until(db, "select count(*) = 0 as is from ticket_offers where state = 'open'");
       },

@@ -47,7 +47,7 @@ async function plantSome(db: Database, from: number, to: number): Promise<void> 
   const sale = sql`'a@example.com', 'customer' || number % 5000, 'PICKUP', ${agreed}, jsonb_build_object('city', ${oneOf(regions)}),
     2500000, 50000, 2550000`;
   await db.execute(sql`
-    insert into checkouts (kind, reference, email, username, shipping_option, agreed, address, items_kobo, fee_kobo, total_kobo, lines, status, paid_amount, paid_currency)
+    insert into purchases (kind, reference, email, username, shipping_option, agreed, address, items_kobo, fee_kobo, total_kobo, lines, status, paid_amount, paid_currency)
     select 'merchandise', 'bench-' || number, ${sale}, '[]', 'settled', 2550000, 'NGN' from ${numbers}`);
   await db.execute(sql`
     insert into orders (id, reference, user_email, username, shipping_option, agreed, address, items_kobo, fee_kobo, total_kobo,

@@ -30,14 +30,14 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
       (array['new', 'new', 'ready_for_delivery', 'ready_for_pickup', 'completed'])[1 + number % 5] as status
     from generate_series(1, ${count}::int) number`);
   await db.execute(sql`
-    insert into checkouts (kind, reference, email, username, lines, address, shipping_option, agreed,
+    insert into purchases (kind, reference, email, username, lines, address, shipping_option, agreed,
       items_kobo, fee_kobo, total_kobo, status, paid_amount, paid_currency)
     select 'merchandise', 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, '[]', '{}', 'PICKUP', ${agreed},
       1250000, 50000, 1300000, 'settled', 1300000, 'NGN'
     from planted`);
   await db.execute(sql`
     insert into orders (id, reference, user_email, username, status, shipping_option, agreed, address, items_kobo,
-      fee_kobo, total_kobo, item_count, created_at, completion_date, delivery_window_start, delivery_window_end,
+      fee_kobo, total_kobo, item_count, created_at, status_changed_at, delivery_window_start, delivery_window_end,
       admin_notified_at, item_texts)
     select id, 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, status,
       case when number % 7 = 0 then 'DOOR DELIVERY' else 'PICKUP' end, ${agreed},

@@ -11,8 +11,8 @@ import { middle } from "./middle.ts";
 
 /**
  * `npm run bench:requests`: measures the processor time of a customer's requests, of the site and
- * its embedded PostgreSQL together, each the middle of seven rounds. `-- ../other-checkout`
- * measures another checkout as well, in turns.
+ * its embedded PostgreSQL together, each the middle of seven rounds. `-- ../other-purchase`
+ * measures another purchase as well, in turns.
  */
 const rounds = 7;
 const manyProducts = 300;

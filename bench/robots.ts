@@ -118,7 +118,7 @@ async function openHall(db: pg.Client): Promise<{ type: string; priceKobo: numbe
       where c.name = 'Hall'`,
     [places],
   );
-  await db.query("update ticket_types set max_a_person = null where name = 'Regular'");
+  await db.query("update ticket_types set max_per_person = null where name = 'Regular'");
   const { rows } = await db.query(
     `select t.id, p.price_kobo as price from ticket_types t join ticket_phases p on p.type_id = t.id
     where t.name = 'Regular' and (p.opens_at is null or p.opens_at <= now()) and (p.closes_at is null or p.closes_at > now())
@@ -142,7 +142,7 @@ async function liftCap(db: pg.Client): Promise<void> {
 
 async function countRobotPlaces(db: pg.Client): Promise<number> {
   const { rows } = await db.query(
-    `select count(*) from ticket_places p join checkouts k using (reference)
+    `select count(*) from ticket_places p join purchases k using (reference)
     where k.email like '%@example.org' and p.state <> 'void'`,
   );
   return Number(rows[0].count);

@@ -1,6 +1,6 @@
 import { like } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts } from "#app/db/schema.server.ts";
+import { purchases } from "#app/db/schema.server.ts";
 
 export const demoReference = "demo-";
 
@@ -8,10 +8,10 @@ export const demoReference = "demo-";
 export const listDemoPayments = (db: Queryable) =>
   db
     .select({
-      reference: checkouts.reference,
-      email: checkouts.email,
-      amount: checkouts.totalKobo,
-      paidAt: checkouts.createdAt,
+      reference: purchases.reference,
+      email: purchases.email,
+      amount: purchases.totalKobo,
+      paidAt: purchases.createdAt,
     })
-    .from(checkouts)
-    .where(like(checkouts.reference, `${demoReference}%`));
+    .from(purchases)
+    .where(like(purchases.reference, `${demoReference}%`));

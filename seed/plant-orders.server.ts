@@ -2,7 +2,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import {
   addresses,
-  checkouts,
+  purchases,
   type LineSnapshot,
   notifications,
   orderHistory,
@@ -28,7 +28,7 @@ interface Step {
 }
 
 /**
- * Adds the demonstration's orders, each with its paid checkout, history and notifications, and
+ * Adds the demonstration's orders, each with its paid purchase, history and notifications, and
  * without e-mails.
  */
 export async function plantOrders(
@@ -97,7 +97,7 @@ async function plantOrder(
   const sums = { itemsKobo, feeKobo, totalKobo: itemsKobo + feeKobo };
   const reference = demoReference + newId(20);
   const id = newId(10);
-  await tx.insert(checkouts).values({
+  await tx.insert(purchases).values({
     kind: "merchandise",
     reference,
     userId: customer.id,
@@ -134,7 +134,7 @@ async function plantOrder(
     adminNotifiedAt: placedAt,
     deliveryWindowStart: addDays(placedAt, planDays.from),
     deliveryWindowEnd: addDays(placedAt, planDays.to),
-    completionDate: last.status === "new" ? null : last.at,
+    statusChangedAt: last.status === "new" ? null : last.at,
   });
   await tx
     .insert(orderItems)

@@ -4,7 +4,7 @@ import { newId } from "#app/db/ids.server.ts";
 import {
   capacities,
   capacityTypes,
-  checkouts,
+  purchases,
   codes,
   festivalVersions,
   orderHistory,
@@ -19,7 +19,7 @@ import {
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
-import { makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { createSoldTickets } from "#app/domain/tickets/sold/create-sold-tickets.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { addDays, dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
@@ -56,26 +56,26 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
       {
         editionId,
         name: "Regular",
-        words: "The whole day, every stage",
+        description: "The whole day, every stage",
         package: "Regular",
-        maxAPerson: 6,
+        maxPerPerson: 6,
         position: 0,
       },
       {
         editionId,
         name: "VIP",
-        words: "The front floor, a bar and a shorter queue",
+        description: "The front floor, a bar and a shorter queue",
         package: "Vip",
-        maxAPerson: 4,
+        maxPerPerson: 4,
         position: 1,
       },
       {
         editionId,
         name: "Table for ten",
-        words: "A table on the VIP floor under one code",
+        description: "A table on the VIP floor under one code",
         package: "VVIP",
-        people: 10,
-        maxAnOrder: 2,
+        admits: 10,
+        maxPerOrder: 2,
         position: 2,
       },
     ])
@@ -130,7 +130,7 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
       percent: 20,
       uses: 200,
       budgetKobo: 500_000_00,
-      maxAPerson: 4,
+      maxPerPerson: 4,
       tag: "Creek Radio",
       note: "Read out on the morning show",
       createdAt: now,
@@ -140,7 +140,7 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
       code: "CREWFREE",
       kind: "free",
       uses: 10,
-      maxAPerson: 1,
+      maxPerPerson: 1,
       typeIds: [typeId(0)],
       categories: [],
       tag: "Crew",
@@ -192,7 +192,7 @@ async function plantPurchase(
     totalKobo,
     createdAt: at,
   };
-  await tx.insert(checkouts).values({
+  await tx.insert(purchases).values({
     ...bought,
     kind: "tickets",
     email,
@@ -201,7 +201,7 @@ async function plantPurchase(
     paidAmount: totalKobo,
     paidCurrency: currency.code,
     settledAt: at,
-    ticketsToken: newId(28),
+    accessToken: newId(28),
   });
   await tx.insert(orders).values({
     ...bought,
@@ -209,7 +209,7 @@ async function plantPurchase(
     number: await takeOrderNumber(tx, letters),
     userEmail: email,
     status: "completed",
-    completionDate: at,
+    statusChangedAt: at,
     itemCount: quantity,
     itemTexts: [line.name],
     channel: "card",
@@ -240,7 +240,7 @@ async function plantPurchase(
     )
     .returning();
   const buyer = { name, email, phone: "" };
-  await makeTickets(
+  await createSoldTickets(
     tx,
     { sold, missing: [] },
     { orderId, reference, lines: [line], buyer, letters, emailId: null },

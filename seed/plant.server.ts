@@ -40,7 +40,7 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
     await Promise.all(drawn.map((picture) => storePicture(app.storage, picture)));
     await app.db.transaction(async (tx) => {
       if (!(await insertSetting(tx, "seeded", "demo"))) return;
-      await saveSetting(tx, "example-content", "demo");
+      await saveSetting(tx, "example_content", "demo");
       await plantCatalogue(tx, drawn, app.now());
       const letters = numberLetters({ brand: app.env.brandName, orderLetters: "" });
       await plantOrders(tx, await plantCustomers(tx, app.now()), letters, app.now());

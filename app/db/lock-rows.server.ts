@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "./db.server.ts";
-import { checkouts, orders } from "./schema.server.ts";
+import { purchases, orders } from "./schema.server.ts";
 
 /**
- * A checkout, which nobody else changes until the transaction ends; undefined where there is none.
+ * A purchase, which nobody else changes until the transaction ends; undefined where there is none.
  */
-export async function lockCheckout(tx: Transaction, reference: string) {
-  const isThis = eq(checkouts.reference, reference);
-  const [checkout] = await tx.select().from(checkouts).where(isThis).for("update");
-  return checkout;
+export async function lockPurchaseRow(tx: Transaction, reference: string) {
+  const isThis = eq(purchases.reference, reference);
+  const [purchase] = await tx.select().from(purchases).where(isThis).for("update");
+  return purchase;
 }
 
 /**
- * The checkout that an order was made of, as `lockCheckout`. It is locked before the order, since
- * what is written under the checkout's lock, such as a refund, refers to the order.
+ * The purchase that an order was made of, as `lockPurchaseRow`. It is locked before the order, since
+ * what is written under the purchase's lock, such as a refund, refers to the order.
  */
-export async function lockCheckoutOfOrder(tx: Transaction, orderId: string) {
+export async function lockPurchaseOfOrder(tx: Transaction, orderId: string) {
   const [found] = await tx
-    .select({ checkout: checkouts })
-    .from(checkouts)
-    .innerJoin(orders, eq(orders.reference, checkouts.reference))
+    .select({ purchase: purchases })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.reference, purchases.reference))
     .where(eq(orders.id, orderId))
-    .for("update", { of: checkouts });
-  return found?.checkout;
+    .for("update", { of: purchases });
+  return found?.purchase;
 }
 
 /**

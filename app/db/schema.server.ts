@@ -219,18 +219,18 @@ export const devices = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
     profile: text().$type<DeviceProfile>().notNull(),
-    endsAt: instant().notNull(),
+    expiresAt: instant().notNull(),
     /** Whether it ends with the morning after the festival's day, wherever that is moved to. */
     endsWithDay: boolean().notNull().default(false),
     createdAt: createdAt(),
     createdById: text().references(() => users.id, { onDelete: "set null" }),
     linkDigest: text().notNull().unique("devices_link_digest_unique"),
-    linkEndsAt: instant().notNull(),
+    linkExpiresAt: instant().notNull(),
     /**
      * The hash of the secret in the browser's cookie; null until a browser has taken the device.
      */
     secretDigest: text().unique("devices_secret_digest_unique"),
-    takenAt: instant(),
+    claimedAt: instant(),
     browser: text().notNull().default(""),
     seenAt: instant(),
     /** Tickets that it has asked about, also those that were refused. */
@@ -240,7 +240,7 @@ export const devices = pgTable(
   },
   (table) => [
     index("devices_open")
-      .on(table.endsAt)
+      .on(table.expiresAt)
       .where(sql`${table.stoppedAt} is null`),
     index("devices_by_creator").on(table.createdById),
     index("devices_by_stopper").on(table.stoppedById),
@@ -391,6 +391,7 @@ export const products = pgTable(
   (table) => [
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("products_category").on(table.category),
+    check("product_price", sql`${table.priceKobo} >= 0`),
     check("product_state", isOneOf(table.state, productStates)),
     check("price_is_positive", sql`${table.priceKobo} > 0`),
     check("limit_is_positive", sql`${table.limitPerPerson} > 0`),
@@ -530,19 +531,17 @@ export interface LineSnapshot extends LineItem {
 }
 
 /** The index and the search must spell it the same. */
-export const checkoutWords = (table: {
+export const purchaseWords = (table: {
   reference: AnyPgColumn;
   email: AnyPgColumn;
   username: AnyPgColumn;
   address: AnyPgColumn;
 }) =>
-  sql`checkout_search_words(${table.reference}, ${table.email}, ${table.username}, ${table.address})`;
+  sql`purchase_search_words(${table.reference}, ${table.email}, ${table.username}, ${table.address})`;
 
-/**
- * What was about to be paid, saved before the payment opens. Not an order (product-decisions.md 7).
- */
-export const checkouts = pgTable(
-  "checkouts",
+/** What was about to be paid, saved before the payment opens. Not an order (product-decisions.md 7). */
+export const purchases = pgTable(
+  "purchases",
   {
     reference: text().primaryKey(),
     kind: text().$type<PurchaseKind>().notNull(),
@@ -587,35 +586,35 @@ export const checkouts = pgTable(
     problem: text(),
     /**
      * For a purchase of tickets, which needs no account, the secret in the address of its page.
-     * Null for every other checkout.
+     * Null for every other purchase.
      */
-    ticketsToken: text().unique(),
+    accessToken: text().unique(),
   },
   (table) => [
-    index("checkouts_open").on(table.status, table.createdAt),
-    index("checkouts_of_deleted_user")
+    index("purchases_open").on(table.status, table.createdAt),
+    index("purchases_of_deleted_user")
       .on(table.deletedUserId)
       .where(sql`${table.deletedUserId} is not null`),
     index().on(table.userId, table.createdAt),
     // What is bought without an account is found by the address.
-    index("checkouts_without_account")
+    index("purchases_without_account")
       .on(table.email, table.createdAt)
       .where(sql`${table.userId} is null and ${table.deletedUserId} is null`),
     // Few are replaced: whether one of them was paid as well is asked of some customers.
-    index("checkouts_replaced")
+    index("purchases_replaced")
       .on(table.userId)
       .where(sql`${table.replacedBy} is not null`),
-    index("checkouts_newest").on(
+    index("purchases_newest").on(
       table.createdAt.desc().nullsFirst(),
       table.reference.desc().nullsFirst(),
     ),
-    index("checkouts_by_word").using("gin", checkoutWords(table)).with({ fastupdate: false }),
+    index("purchases_by_word").using("gin", purchaseWords(table)).with({ fastupdate: false }),
     check("purchase_kind", isOneOf(table.kind, purchaseKindNames)),
     check("purchase_status", isOneOf(table.status, purchaseStatuses)),
     check("purchase_paystack_status", isOneOf(table.paystackStatus, paymentStatuses)),
     check(
       "purchase_has_page",
-      sql`(${isOneOf(table.kind, kindsThat("hasPage"))}) = (${table.ticketsToken} is not null)`,
+      sql`(${isOneOf(table.kind, kindsThat("hasPage"))}) = (${table.accessToken} is not null)`,
     ),
     check("purchase_amounts", sql`least(${table.itemsKobo}, ${table.feeKobo}) >= 0`),
     check("purchase_total", sql`${table.totalKobo} = ${table.itemsKobo} + ${table.feeKobo}`),
@@ -628,7 +627,7 @@ export const stockReservations = pgTable(
   {
     reference: text()
       .notNull()
-      .references(() => checkouts.reference, { onDelete: "cascade" }),
+      .references(() => purchases.reference, { onDelete: "cascade" }),
     // No reference: checking it would lock the product after its stock, which a change of the
     // product locks before.
     productId: text().notNull(),
@@ -637,7 +636,7 @@ export const stockReservations = pgTable(
     userId: text().references(() => users.id, { onDelete: "set null" }),
     quantity: integer().notNull(),
     /**
-     * When this customer's hold on the variant began, which may have been with an earlier checkout.
+     * When this customer's hold on the variant began, which may have been with an earlier purchase.
      */
     reservedFrom: instant().notNull(),
     reservedUntil: instant().notNull(),
@@ -646,6 +645,7 @@ export const stockReservations = pgTable(
     primaryKey({ columns: [table.reference, table.productId, table.color, table.size] }),
     index().on(table.productId, table.reservedUntil),
     index().on(table.userId, table.productId),
+    check("stock_reservation_quantity", sql`${table.quantity} > 0`),
   ],
 );
 
@@ -700,7 +700,7 @@ export const orders = pgTable(
     reference: text()
       .notNull()
       .unique()
-      .references((): AnyPgColumn => checkouts.reference),
+      .references((): AnyPgColumn => purchases.reference),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     userEmail: text().notNull(),
     username: text().notNull(),
@@ -721,7 +721,7 @@ export const orders = pgTable(
     deliveryWindowStart: instant().notNull(),
     deliveryWindowEnd: instant().notNull(),
     /** When the order came into its present state. It is null while the order is new. */
-    completionDate: instant(),
+    statusChangedAt: instant(),
     note: text().notNull().default(""),
     /** The reason for a cancellation, which the customer reads. */
     cancelReason: text().notNull().default(""),
@@ -760,7 +760,7 @@ export const orders = pgTable(
     index("orders_by_move").on(
       table.editionId,
       table.status,
-      table.completionDate.desc().nullsFirst(),
+      table.statusChangedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     index("orders_by_total").on(
@@ -769,7 +769,14 @@ export const orders = pgTable(
       table.totalKobo.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index("orders_by_day").on(table.editionId, table.createdAt),
+    // It has every column of the overview's sums by day and state.
+    index("orders_by_day").on(
+      table.editionId,
+      table.createdAt,
+      table.status,
+      table.itemCount,
+      table.totalKobo,
+    ),
     index("orders_of_user").on(table.userId, table.createdAt.desc().nullsFirst()),
     // See order-search.server.ts.
     index("orders_by_id_part")
@@ -928,10 +935,10 @@ export const paymentCases = pgTable(
     kind: text().$type<PaymentCaseKind>().notNull(),
     reference: text()
       .notNull()
-      .references(() => checkouts.reference),
+      .references(() => purchases.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     /** For a double payment, the other payment, whose order has the same line items. */
-    otherReference: text().references((): AnyPgColumn => checkouts.reference),
+    otherReference: text().references((): AnyPgColumn => purchases.reference),
     askedKobo: kobo(),
     /** The amount in the hundredth part of its currency. */
     paidAmount: kobo(),
@@ -961,6 +968,7 @@ export const paymentCases = pgTable(
     index().on(table.orderId),
     index().on(table.otherReference),
     check("payment_case_kind", isOneOf(table.kind, paymentCaseKindNames)),
+    check("payment_case_amounts", sql`least(${table.askedKobo}, ${table.paidAmount}) >= 0`),
   ],
 );
 
@@ -971,6 +979,8 @@ export const erasures = pgTable("erasures", {
   /** When it was listed beside the pictures too, where a restored database finds it. */
   listedAt: instant(),
 });
+
+const confirmationOutcomes = ["confirmed", "withdrawn", "refused", "expired"] as const;
 
 /**
  * Refunds above the owner's limit wait for a second person: one of a payment, or all of a cancelled
@@ -988,7 +998,7 @@ export const refundConfirmations = pgTable(
     askedById: text().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
-    outcome: text().$type<"confirmed" | "withdrawn" | "refused" | "expired">(),
+    outcome: text().$type<(typeof confirmationOutcomes)[number]>(),
     endedAt: instant(),
     endedById: text().references(() => users.id, { onDelete: "set null" }),
   },
@@ -999,8 +1009,13 @@ export const refundConfirmations = pgTable(
     index().on(table.endedAt),
     index().on(table.askedById),
     index().on(table.endedById),
+    check("confirmation_amount", sql`${table.amount} > 0`),
+    check("confirmation_outcome", isOneOf(table.outcome, confirmationOutcomes)),
+    check("confirmation_ended", sql`(${table.outcome} is null) = (${table.endedAt} is null)`),
   ],
 );
+
+const restockedParts = ["all", "lines"] as const;
 
 /**
  * Refunds. The row is written before Paystack is asked, and Paystack is given its id, so that none
@@ -1012,7 +1027,7 @@ export const refunds = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     reference: text()
       .notNull()
-      .references(() => checkouts.reference),
+      .references(() => purchases.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     /** The amount in the hundredth part of its currency. */
     amount: kobo(),
@@ -1043,7 +1058,7 @@ export const refunds = pgTable(
     /**
      * Which pieces go back into stock once it is confirmed: all of the order's or those of `lines`.
      */
-    restocks: text().$type<"all" | "lines">(),
+    restocks: text().$type<(typeof restockedParts)[number]>(),
   },
   (table) => [
     index().on(table.reference),
@@ -1060,6 +1075,7 @@ export const refunds = pgTable(
       .where(sql`${table.retryOf} is not null`),
     check("refund_status", isOneOf(table.status, refundStatuses)),
     check("refund_is_positive", sql`${table.amount} > 0`),
+    check("refund_restocks", isOneOf(table.restocks, restockedParts)),
   ],
 );
 
@@ -1097,7 +1113,7 @@ export const disputes = pgTable(
     id: bigint({ mode: "number" }).primaryKey(),
     reference: text()
       .notNull()
-      .references(() => checkouts.reference),
+      .references(() => purchases.reference),
     /** The amount in the hundredth part of its currency. */
     amount: kobo(),
     currency: text().notNull(),
@@ -1198,7 +1214,7 @@ export const paymentDiscrepancies = pgTable(
     key: text().notNull().unique(),
     kind: text().$type<DiscrepancyKind>().notNull(),
     subject: text().notNull(),
-    /** The reference, which may be one that no checkout here has. */
+    /** The reference, which may be one that no purchase here has. */
     reference: text(),
     paystackAmount: jsonb().$type<Money>(),
     localAmount: jsonb().$type<Money>(),
@@ -1506,6 +1522,7 @@ export const tickets = pgTable(
       .using("gin", table.searchText.op("gin_trgm_ops"))
       .with({ fastupdate: true, gin_pending_list_limit: 128 }),
     check("ticket_quantity", sql`${table.quantity} >= 1`),
+    check("ticket_amounts", sql`least(${table.paidKobo}, ${table.refundedKobo}) >= 0`),
     check("ticket_admitted_count", sql`${table.admittedCount} between 0 and ${table.quantity}`),
   ],
 );
@@ -1544,18 +1561,18 @@ export const ticketTypes = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     editionId: editionId(),
     name: text().notNull(),
-    words: text().notNull().default(""),
+    description: text().notNull().default(""),
     /** One of the festival's packages, which lists and exports show. */
     package: text().notNull(),
     /** How many people one ticket admits. */
-    people: integer().notNull().default(1),
+    admits: integer().notNull().default(1),
     /** How many tickets one order may have at most. */
-    maxAnOrder: integer().notNull().default(10),
+    maxPerOrder: integer().notNull().default(10),
     /** How many tickets one person may hold over all orders; null where there is no limit. */
-    maxAPerson: integer(),
+    maxPerPerson: integer(),
     isOpen: boolean().notNull().default(true),
     /** Whether the type stays on the page, with the reason, while it cannot be bought. */
-    saysWhy: boolean().notNull().default(true),
+    showsReason: boolean().notNull().default(true),
     /** Whether people can wait for it once it is sold out. */
     hasWaitingList: boolean().notNull().default(true),
     position: integer().notNull().default(0),
@@ -1564,9 +1581,9 @@ export const ticketTypes = pgTable(
   },
   (table) => [
     uniqueIndex("ticket_types_by_name").on(table.editionId, sql`lower(${table.name})`),
-    check("ticket_type_people", sql`${table.people} between 1 and 100`),
-    check("ticket_type_max_an_order", sql`${table.maxAnOrder} between 1 and 100`),
-    check("ticket_type_max_a_person", sql`${table.maxAPerson} > 0`),
+    check("ticket_type_admits", sql`${table.admits} between 1 and 100`),
+    check("ticket_type_max_per_order", sql`${table.maxPerOrder} between 1 and 100`),
+    check("ticket_type_max_per_person", sql`${table.maxPerPerson} > 0`),
   ],
 );
 
@@ -1610,7 +1627,7 @@ export const capacities = pgTable(
     /**
      * How many were admitted above the size, by an organiser or for money that was paid in time.
      */
-    over: integer().notNull().default(0),
+    oversold: integer().notNull().default(0),
     /** How many of the size only payments may take that came later than their reservation. */
     lateReserve: integer().notNull().default(0),
     position: integer().notNull().default(0),
@@ -1620,7 +1637,7 @@ export const capacities = pgTable(
   (table) => [
     uniqueIndex("capacities_by_name").on(table.editionId, sql`lower(${table.name})`),
     check("capacity_size", sql`${table.size} >= 0`),
-    check("capacity_over", sql`${table.over} >= 0`),
+    check("capacity_oversold", sql`${table.oversold} >= 0`),
     check("capacity_late_reserve", sql`${table.lateReserve} >= 0`),
   ],
 );
@@ -1644,6 +1661,10 @@ export const capacityTypes = pgTable(
   ],
 );
 
+/** "replacing" is a place in the room of a ticket that is for sale again. */
+export const roomStates = ["sold", "offered", "replacing", "ticket"] as const;
+export type RoomState = (typeof roomStates)[number];
+
 export const placeStates = ["reserved", "sold", "offered", "allotted", "planned", "void"] as const;
 export type PlaceState = (typeof placeStates)[number];
 
@@ -1662,10 +1683,10 @@ export const ticketPlaces = pgTable(
     phaseId: uuid().references(() => ticketPhases.id, { onDelete: "set null" }),
     state: text().$type<PlaceState>().notNull(),
     /** When a reservation ends. It is null for a place that does not end by time. */
-    until: instant(),
+    expiresAt: instant(),
     /** When the reservation was extended, which is possible once. */
     renewedAt: instant(),
-    reference: text().references(() => checkouts.reference),
+    reference: text().references(() => purchases.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     priceKobo: kobo(),
     /** The holder, as keys that are alike for one person: account, e-mail address, phone number. */
@@ -1707,16 +1728,17 @@ export const ticketPlaces = pgTable(
     index("places_of_type").on(table.typeId, table.state),
     index("places_of_phase").on(table.phaseId, table.state),
     index("places_reserved")
-      .on(table.until)
+      .on(table.expiresAt)
       .where(sql`${table.state} = 'reserved'`),
-    index("places_of_checkout").on(table.reference),
+    index("places_of_purchase").on(table.reference),
     index("places_of_order").on(table.orderId),
     index("places_by_person").using("gin", table.personKeys),
     index("places_of_user")
       .on(table.userId)
       .where(sql`${table.userId} is not null`),
+    check("place_amounts", sql`least(${table.priceKobo}, ${table.returnFeeKobo}) >= 0`),
     check("place_state", isOneOf(table.state, placeStates)),
-    check("place_until", sql`(${table.state} = 'reserved') = (${table.until} is not null)`),
+    check("place_expires", sql`(${table.state} = 'reserved') = (${table.expiresAt} is not null)`),
   ],
 );
 
@@ -1739,7 +1761,7 @@ export const codes = pgTable(
     uses: integer(),
     /** What it may take off in all; null where there is no limit. */
     budgetKobo: bigint({ mode: "number" }),
-    maxAPerson: integer(),
+    maxPerPerson: integer(),
     /** Half-open: from this instant, and until before that one. */
     opensAt: instant(),
     closesAt: instant(),
@@ -1774,17 +1796,17 @@ export const codes = pgTable(
     check("code_amount", sql`${table.amountKobo} > 0`),
     check("code_uses_positive", sql`${table.uses} > 0`),
     check("code_budget", sql`${table.budgetKobo} > 0`),
-    check("code_max_a_person", sql`${table.maxAPerson} > 0`),
+    check("code_max_per_person", sql`${table.maxPerPerson} > 0`),
   ],
 );
 
-/** What a checkout took of a code. Whether that counts follows from the checkout and its order. */
+/** What a purchase took of a code. Whether that counts follows from the purchase and its order. */
 export const codeUses = pgTable(
   "code_uses",
   {
     reference: text()
       .primaryKey()
-      .references(() => checkouts.reference, { onDelete: "cascade" }),
+      .references(() => purchases.reference, { onDelete: "cascade" }),
     codeId: uuid()
       .notNull()
       .references(() => codes.id),
@@ -1795,8 +1817,8 @@ export const codeUses = pgTable(
      * counted.
      */
     personKeys: text().array().notNull().default([]),
-    /** The time until which the use is reserved for a checkout that is not paid yet. */
-    until: instant().notNull(),
+    /** The time until which the use is reserved for a purchase that is not paid yet. */
+    expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -1813,7 +1835,7 @@ export const ticketLedger = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     editionId: editionId(),
-    reference: text().references(() => checkouts.reference),
+    reference: text().references(() => purchases.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     placeId: uuid().references(() => ticketPlaces.id),
     typeId: uuid().references(() => ticketTypes.id),
@@ -1830,25 +1852,29 @@ export const ticketLedger = pgTable(
     index("ticket_ledger_of_order").on(table.orderId),
     index("ticket_ledger_by_time").on(table.at),
     index("ticket_ledger_of_place").on(table.placeId),
-    index("ticket_ledger_of_checkout").on(table.reference),
+    index("ticket_ledger_of_purchase").on(table.reference),
     index("ticket_ledger_of_type").on(table.typeId),
     index("ticket_ledger_of_phase").on(table.phaseId),
+    check("ticket_ledger_pieces", sql`abs(${table.pieces}) = 1`),
+    check("ticket_ledger_way", sql`${table.way} = 'paystack'`),
   ],
 );
 
-export type TicketEventKind =
-  | "issued"
-  | "opened"
-  | "renamed"
-  | "replaced"
-  | "readdressed"
-  | "offered"
-  | "withdrawn"
-  | "passed"
-  | "cancelled"
-  | "given back"
-  | "for sale again"
-  | "kept";
+export const ticketEventKinds = [
+  "issued",
+  "opened",
+  "renamed",
+  "replaced",
+  "readdressed",
+  "offered",
+  "withdrawn",
+  "passed",
+  "cancelled",
+  "given_back",
+  "for_sale_again",
+  "kept",
+] as const;
+export type TicketEventKind = (typeof ticketEventKinds)[number];
 
 /** What became of a ticket, for its holder and the organisers. */
 export const ticketEvents = pgTable(
@@ -1867,6 +1893,7 @@ export const ticketEvents = pgTable(
   (table) => [
     index().on(table.ticketId, table.at),
     index("ticket_events_of_person").on(table.byUserId),
+    check("ticket_event_kind", isOneOf(table.kind, ticketEventKinds)),
   ],
 );
 
@@ -1884,8 +1911,8 @@ export const ticketPasses = pgTable(
      */
     fromToken: text().notNull(),
     createdAt: createdAt(),
-    until: instant().notNull(),
-    takenAt: instant(),
+    expiresAt: instant().notNull(),
+    claimedAt: instant(),
     /** When it was taken back, or the ticket was cancelled. */
     endedAt: instant(),
   },
@@ -1895,7 +1922,7 @@ export const ticketPasses = pgTable(
   ],
 );
 
-export const resaleStates = ["open", "sold", "taken back", "used", "over"] as const;
+export const resaleStates = ["open", "sold", "taken_back", "used", "over"] as const;
 type ResaleState = (typeof resaleStates)[number];
 
 /**
@@ -1910,7 +1937,7 @@ export const ticketResales = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: "cascade" }),
     /**
-     * "taken back" by its buyer, "used" where somebody came in with it, "over" where the time for
+     * "taken_back" by its buyer, "used" where somebody came in with it, "over" where the time for
      * giving back ended, or the ticket was cancelled.
      */
     state: text().$type<ResaleState>().notNull().default("open"),
@@ -1927,6 +1954,7 @@ export const ticketResales = pgTable(
     index("resales_open")
       .on(table.createdAt, table.id)
       .where(sql`${table.state} = 'open'`),
+    check("resale_refund", sql`${table.refundKobo} >= 0`),
     check("resale_state", isOneOf(table.state, resaleStates)),
     check("resale_ended", sql`(${table.state} = 'open') = (${table.endedAt} is null)`),
   ],
@@ -2032,7 +2060,7 @@ export const ticketOffers = pgTable(
     quantity: integer().notNull(),
     totalKobo: kobo(),
     createdAt: createdAt(),
-    until: instant().notNull(),
+    expiresAt: instant().notNull(),
     state: text().$type<TicketOfferState>().notNull().default("open"),
     endedAt: instant(),
     /** The organiser who made it out of turn; null where its turn had come. */
@@ -2041,12 +2069,13 @@ export const ticketOffers = pgTable(
   (table) => [
     index("offers_of_entry").on(table.entryId),
     index("offers_open")
-      .on(table.until)
+      .on(table.expiresAt)
       .where(sql`${table.state} = 'open'`),
     index("offers_by_user")
       .on(table.byUserId)
       .where(sql`${table.byUserId} is not null`),
     check("ticket_offer_state", isOneOf(table.state, ticketOfferStates)),
+    check("ticket_offer_amounts", sql`${table.quantity} > 0 and ${table.totalKobo} >= 0`),
   ],
 );
 
@@ -2060,34 +2089,39 @@ export const ticketKeys = pgTable("ticket_keys", {
 });
 
 /**
- * Counts that would take longer with every row, as changes that triggers add in the transaction of
- * what they count: the count is their sum. `compactCounters` sums up what has gathered.
+ * What places and tickets take of the capacities, as changes that triggers add in the transaction
+ * of what they count. A buyer reads their sum under the lock of the capacities: counting the rows
+ * there takes longer with every ticket that was sold. `sumUpRoom` sums up what has gathered.
  */
-export const counterChanges = pgTable(
-  "counter_changes",
+export const roomChanges = pgTable(
+  "room_changes",
   {
-    counter: text().notNull(),
-    /** The edition that is counted, or 0 for a count over all editions. */
     editionId: integer().notNull(),
-    /**
-     * What is counted: a state, a package, a day and a state ("20415 new"), or a line item's
-     * variant as JSON.
-     */
-    key: text().notNull(),
+    /** What takes the room: a place, by how it is taken, or a ticket. */
+    state: text().$type<RoomState>().notNull(),
+    /** The type; null for a ticket that counts by its package. */
+    typeId: uuid(),
+    /** The price of a place; null where it was deleted, and for a ticket. */
+    phaseId: uuid(),
+    /** The people of a ticket; of a cancelled one, those who are in. 0 for a place. */
+    people: integer().notNull(),
+    /** The package of a ticket without a type; else empty. */
+    package: text().notNull(),
     change: bigint({ mode: "number" }).notNull(),
     /** Whether it is the sum of changes that came before it. */
     isSum: boolean().notNull().default(false),
   },
   (table) => [
-    index("counter_changes_of").on(table.counter, table.editionId),
-    index("counter_changes_unsummed")
-      .on(table.counter, table.editionId)
+    index("room_changes_of_edition").on(table.editionId),
+    index("room_changes_unsummed")
+      .on(table.editionId)
       .where(sql`not ${table.isSum}`),
+    check("room_change_state", isOneOf(table.state, roomStates)),
   ],
 );
 
 /**
- * Payments whose checkout, order, line items, refunds, cases or tickets were written since the site
+ * Payments whose purchase, order, line items, refunds, cases or tickets were written since the site
  * last found them right: triggers add a row for each write, and `checkWrittenPayments` of
  * domain/integrity deletes it.
  */

@@ -34,7 +34,7 @@ const isDigestFrequency = (value: string | undefined): value is DigestFrequency 
  * (docs/decisions/0037).
  */
 export async function findDigestFrequency({ db }: { db: Queryable }): Promise<DigestFrequency> {
-  const stored = await findSetting(db, "digest-frequency");
+  const stored = await findSetting(db, "digest_frequency");
   return isDigestFrequency(stored) ? stored : "hour";
 }
 
@@ -46,7 +46,7 @@ export function chooseDigestFrequency(
   return db.transaction(async (tx) => {
     const before = await findDigestFrequency({ db: tx });
     if (before === frequency) return;
-    await saveSetting(tx, "digest-frequency", frequency);
+    await saveSetting(tx, "digest_frequency", frequency);
     const change = {
       action: "Chose how often the digest comes",
       subject: "E-mails to the organiser",
@@ -68,11 +68,11 @@ export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promi
   await db.transaction(async (tx) => {
     // When two processes run this at once, the second waits until the first has written the e-mail.
     await takeAdvisoryLock(tx, "organiser news");
-    const sent = await findSetting(tx, "digest-sent-at");
+    const sent = await findSetting(tx, "digest_sent_at");
     if (!isDue(frequency, sent === undefined ? 0 : Date.parse(sent), now())) return;
     const digest = await takeDigest(tx, now());
     if (digest.orders.length + digest.messages.length === 0) return;
-    await saveSetting(tx, "digest-sent-at", now().toISOString());
+    await saveSetting(tx, "digest_sent_at", now().toISOString());
     if (frequency === "never") return;
     for (const { email: recipient, roles } of await listWhoMay(tx, readsMoney)) {
       const messages = may(roles, "messages.answer") ? digest.messages : [];

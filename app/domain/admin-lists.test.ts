@@ -11,7 +11,7 @@ import { dayNumber } from "#app/shared/dates.ts";
 import { findSetting, deleteSetting } from "./settings.server.ts";
 import { demoOrders, demoTickets } from "#seed/demo-people.ts";
 import { plantSeed } from "#seed/plant.server.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
 import { readInbox } from "#tests/support/inbox.ts";
@@ -68,7 +68,7 @@ test("payments, products, the waiting list, e-mails and the activity log are sav
     .values({ productId: cap.id, color: "Black", quantity: 2, totalReceived: 2 });
   await createProduct(site, { name: "Flag" });
   const { reference, orderNumber } = await createOrder(site, customer, { products: [cap] });
-  const open = await createCheckout(site, customer, { products: [cap] });
+  const open = await createPurchase(site, customer, { products: [cap] });
   const { Regular: typeId } = await openTicketSale(site, { Hall: 0 }, [
     { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
   ]);

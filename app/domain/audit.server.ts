@@ -203,10 +203,10 @@ export const listChangeMakers = (db: Queryable) =>
 /** The devices that were taken last, for the same. */
 export const listDeviceMakers = (db: Queryable) =>
   db
-    .select({ id: devices.id, name: devices.name, takenAt: devices.takenAt })
+    .select({ id: devices.id, name: devices.name, claimedAt: devices.claimedAt })
     .from(devices)
-    .where(isNotNull(devices.takenAt))
-    .orderBy(desc(devices.takenAt))
+    .where(isNotNull(devices.claimedAt))
+    .orderBy(desc(devices.claimedAt))
     .limit(100);
 
 function madeBy(by: string): SQL {

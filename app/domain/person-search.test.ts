@@ -14,7 +14,7 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { listWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
-import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { offerTicket, takeTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";

@@ -17,15 +17,15 @@ import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
-import { nameTicket } from "#app/domain/tickets/sale/name-ticket.server.ts";
-import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
-import { isUnnamed } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { nameTicket } from "#app/domain/tickets/sold/name-ticket.server.ts";
+import { offerTicket, takeTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import { isUnnamed } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { listWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { correctTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { findTicket, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
@@ -80,7 +80,7 @@ interface Way {
 const home = { addressLine1: "1 Road", state: "Rivers", city: "Choba" };
 const ofOrder = ["id", "number", "reference", "user_email", "username", "address", "item_texts"];
 const ofTicket = ["first_name", "last_name", "ticket_id", "email"];
-const ofCheckout = ["reference", "email", "username", "address"];
+const ofPurchase = ["reference", "email", "username", "address"];
 const columns = (table: string, names: string[]) => names.map((name) => `${table}.${name}`);
 
 const ada = () =>
@@ -188,7 +188,7 @@ const ways: Record<string, Way> = {
     },
   },
   "a customer who deletes the account leaves an ended payment without name and address": {
-    columns: columns("checkouts", ["email", "username", "address"]),
+    columns: columns("purchases", ["email", "username", "address"]),
     async begin() {
       const person = await ada();
       await createOrder(site, person, { status: "completed" });
@@ -200,18 +200,18 @@ const ways: Record<string, Way> = {
     },
   },
   "a customer checks out": {
-    columns: columns("checkouts", ofCheckout),
+    columns: columns("purchases", ofPurchase),
     async begin() {
       const person = await ada();
       return {
         search: "payments",
         new: ["adaeze", "ada.obi@example.com", "8031234567"],
-        write: () => createCheckout(site, person),
+        write: () => createPurchase(site, person),
       };
     },
   },
   "a visitor buys tickets": {
-    columns: [...columns("checkouts", ["reference", "email"]), ...columns("tickets", ofTicket)],
+    columns: [...columns("purchases", ["reference", "email"]), ...columns("tickets", ofTicket)],
     async begin() {
       return { search: "payments", new: ["buyer@example.com"], write: boughtTickets };
     },

@@ -5,19 +5,19 @@ import { siteSettings } from "#app/db/schema.server.ts";
 
 export type SettingName =
   | "administrator"
-  | "first-password"
-  | "session-secret"
+  | "first_password"
+  | "session_secret"
   | "seeded"
-  | "example-content"
-  | "checklist-dismissed"
-  | "digest-frequency"
-  | "digest-sent-at"
-  | "payments-away"
-  | "gate-open-until"
-  | "administrator-email"
-  | "sale-stopped"
-  | "ownership-offer"
-  | "money-rules"
+  | "example_content"
+  | "checklist_dismissed"
+  | "digest_frequency"
+  | "digest_sent_at"
+  | "payments_away"
+  | "gate_open_until"
+  | "administrator_email"
+  | "sale_stopped"
+  | "ownership_offer"
+  | "money_rules"
   | "handover"
   | "backups";
 
@@ -70,5 +70,5 @@ export async function deleteSetting(db: Queryable, name: SettingName): Promise<v
  * database of `DATA_DIR`.
  */
 export async function secretOf(db: Queryable, setting: string | undefined): Promise<string> {
-  return setting ?? saveSettingOnce(db, "session-secret", randomBytes(48).toString("base64url"));
+  return setting ?? saveSettingOnce(db, "session_secret", randomBytes(48).toString("base64url"));
 }

@@ -20,8 +20,8 @@ async function toLogin(request: Request, { app, viewer }: RequestContext): Promi
   const next = await returnToPath(request, app);
   const { pathname, searchParams } = new URL(next, request.url);
   const reference = pathname === href("/cart/return") && searchParams.get("reference");
-  const checkout = !viewer && reference ? await findPurchase(app.db, reference) : null;
-  if (checkout && isAccountDeleted(checkout))
+  const purchase = !viewer && reference ? await findPurchase(app.db, reference) : null;
+  if (purchase && isAccountDeleted(purchase))
     return redirect(`${href("/login")}?notice=paid-without-account`);
   if (!viewer && (await findWaitingSignIn(app, request.headers)))
     return redirect(withNext(href("/login/factor"), next));

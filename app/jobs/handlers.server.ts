@@ -1,7 +1,7 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact/contact.server.ts";
-import { compactCounters } from "#app/domain/counters.server.ts";
+import { sumUpRoom } from "#app/domain/tickets/sale/room-changes.server.ts";
 import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
 import { listErasures, repeatErasures } from "#app/domain/privacy/erasures.server.ts";
 import { resumeBulkMove, workOnBulkMove } from "#app/domain/orders/bulk/bulk-work.server.ts";
@@ -23,8 +23,8 @@ import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
 import {
   resumeTypeCancellations,
   workOnTypeCancellation,
-} from "#app/domain/refunds/cancel-type.server.ts";
-import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
+} from "#app/domain/tickets/sold/cancel-type.server.ts";
+import { sendRefund } from "#app/domain/refunds/send-refund.server.ts";
 import { expireConfirmations } from "#app/domain/refunds/second-person.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import {
@@ -32,11 +32,14 @@ import {
   pollUnsettledPayments,
 } from "#app/domain/purchases/poll.server.ts";
 import { emailSite } from "#app/domain/festival/email-branding.server.ts";
-import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
-import { followLostDispute } from "#app/domain/refunds/refunded-tickets.server.ts";
-import { endResales } from "#app/domain/tickets/sale/resales.server.ts";
+import { refundUndecidedTickets } from "#app/domain/purchases/cases/refund-undecided-tickets.server.ts";
+import {
+  followForeignRefund,
+  followLostDispute,
+} from "#app/domain/tickets/sold/follow-lost-money.server.ts";
+import { endResales } from "#app/domain/tickets/sold/resales.server.ts";
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
-import { withCodes } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { withCodes } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import { qrPng } from "#app/services/email-images.server.ts";
 import { sendsAtOnce } from "#app/services/email.server.ts";
@@ -78,8 +81,9 @@ function handlersOf(app: App): Handlers {
       await repeatErasures(app);
       await listErasures(app);
     },
-    "ask-refund": ({ refundId }) => askForRefund(app, refundId),
+    "ask-refund": ({ refundId }) => sendRefund(app, refundId),
     "follow-lost-dispute": ({ reference }) => followLostDispute(app, reference),
+    "follow-foreign-refund": ({ refundId }) => followForeignRefund(app, refundId),
     "cancel-order": ({ orderId }) => finishCancelling(app, orderId),
     "cancel-tickets": ({ cancellationId }) => workOnTypeCancellation(app, cancellationId),
     "move-orders": ({ moveId }) => workOnBulkMove(app, moveId),
@@ -100,7 +104,7 @@ function handlersOf(app: App): Handlers {
       await sendAdminDigest(app);
       await watchServices(app);
       await notifyBackInStock(app);
-      await compactCounters(app.db);
+      await sumUpRoom(app.db);
       await checkWrittenPayments(app);
     },
     "check-books": async () => {

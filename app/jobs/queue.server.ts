@@ -13,6 +13,7 @@ export interface Jobs {
   "serve-waiting": Record<string, never>;
   "ask-refund": { refundId: string };
   "follow-lost-dispute": { reference: string };
+  "follow-foreign-refund": { refundId: string };
   "move-orders": { moveId: string };
   "sweep-refunds": Record<string, never>;
   "forget-attempts": Record<string, never>;
@@ -52,6 +53,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "cancel-tickets": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
   "ask-refund": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
   "follow-lost-dispute": { ...backOff, retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
+  "follow-foreign-refund": { ...backOff, retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   "move-orders": { ...backOff, retryLimit: 3, retryDelay: 2, expireInSeconds: 60 },
   "sweep-refunds": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },

@@ -5,10 +5,10 @@ import { newLinkToken, saveLink } from "#app/domain/accounts/administrator-link.
 import { requestReset } from "#app/domain/accounts/password-reset.server.ts";
 import { sendSignInLink } from "#app/domain/accounts/sign-in-link.server.ts";
 import { makeDevice } from "#app/domain/devices/devices.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { inviteOrganiser } from "#app/domain/team/invitations.server.ts";
-import { offerTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { offerTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { findWaiting, joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
@@ -78,7 +78,7 @@ async function makeTicketLinks(): Promise<Record<string, string>> {
     { network: "10.0.0.1", browser: app.browserOf(null) },
   );
   const returned = { orderId: given.order.id, ticketIds: [given.tickets[0]!.id] };
-  await returnTickets(app, { ...returned, reason: "Gone.", refund: true }, by);
+  await cancelTickets(app, { ...returned, reason: "Gone.", refund: true }, by);
   await serveWaiting(app);
   const { offer } = (await findWaiting(app.db, entry))!;
   return {

@@ -4,7 +4,7 @@ import { accessTable } from "#tests/support/access-table.ts";
 import { type AccessWorld, plantWorld } from "#tests/support/access-world.ts";
 import type { Client } from "#tests/support/client.ts";
 import { dataAddress } from "#tests/support/data-address.ts";
-import { createCheckout } from "#tests/support/factories.ts";
+import { createPurchase } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -123,7 +123,7 @@ describe("when the session has ended", () => {
 
   test("a payment that was made meanwhile is confirmed on the way back", async () => {
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
     const answer = await site.client().post("/cart.data", { intent: "check-payment", reference });

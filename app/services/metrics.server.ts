@@ -19,7 +19,7 @@ export interface Measured {
 interface Stored {
   /** Orders that were ever paid, of all editions. */
   purchases: number;
-  /** Open checkouts that may have been paid, or may be yet. */
+  /** Open purchases that may have been paid, or may be yet. */
   unsettled: number;
   /** Payment cases that nobody has decided. */
   cases: number;
@@ -71,7 +71,7 @@ export function createMetrics(release: string): Metrics {
 
   gauge("release_info", "The release that runs", ["release"]).set({ release }, 1);
   const purchases = gauge("purchases", "Orders that were paid, of all editions");
-  const unsettled = gauge("unsettled_payments", "Open checkouts whose payment is not known yet");
+  const unsettled = gauge("unsettled_payments", "Open purchases whose payment is not known yet");
   const cases = gauge("payment_cases", "Payment cases that nobody has decided");
   const refunds = gauge("refunds", "Refunds under way, by state", ["status"]);
   const outbox = gauge("outbox_emails", "E-mails that wait, by kind", ["kind"]);

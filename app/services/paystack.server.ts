@@ -62,6 +62,7 @@ const refund = z.object({
   // A word that is new to us is none of an end.
   status: z
     .enum(["pending", "processing", "processed", "failed", "needs-attention"])
+    .transform((status) => (status === "needs-attention" ? "needs_attention" : status))
     .catch("processing"),
   customer_note: z.string().nullish(),
   merchant_note: z.string().nullish(),

@@ -19,7 +19,7 @@ interface SignedCookie<Value> {
  * A signed cookie of JSON: its owner can read it, only the site can write it, and scripts cannot
  * see it. `purpose` is a part of its name, so that what was signed for one cookie is not accepted
  * for another. Browsers keep it for `maxAge` seconds. It has the format of React Router's cookies,
- * whose own signing runs in another thread, which costs a purchase more than its checkout's SQL
+ * whose own signing runs in another thread, which costs a purchase more than its purchase's SQL
  * does.
  */
 export function signedCookie<Value>(

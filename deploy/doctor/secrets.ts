@@ -27,7 +27,7 @@ export async function checkSecrets(checkedSite: SiteUnderCheck): Promise<Finding
     ],
     ["S3_SECRET_ACCESS_KEY", env.s3?.secretAccessKey, 12],
   ];
-  const first = db && (await findSetting(db, "first-password"));
+  const first = db && (await findSetting(db, "first_password"));
   return together("long, and nobody else's to read", [
     ...secrets.map(
       ([name, secret, length]) =>

@@ -89,12 +89,12 @@ async function sell(organiser: APIRequestContext, { name, price, places }: Sold)
   const field = new RegExp(`Capacity of ${name}, of.*?name="(capacity-[^"]+)"`, "s").exec(
     newType,
   )![1]!;
-  const type = { intent: "save-type", name, package: "Regular", people: "1", maxAnOrder: "10" };
-  const ticks = { isOpen: "on", saysWhy: "on", hasWaitingList: "on", position: "0" };
+  const type = { intent: "save-type", name, package: "Regular", admits: "1", maxPerOrder: "10" };
+  const ticks = { isOpen: "on", showsReason: "on", hasWaitingList: "on", position: "0" };
   const path = await postForm(organiser, "/adminTickets/new", {
     ...type,
     ...ticks,
-    maxAPerson: "",
+    maxPerPerson: "",
     [field]: "1",
   });
   const typeId = path!.split("/").at(-1)!;
@@ -539,7 +539,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   // That an organiser makes it on a page is told by codes.spec.ts.
   const code = "NIGHT10";
   const tenPercent = { intent: "save-code", kind: "percent", value: "10", uses: "100", count: "" };
-  const limits = { maxAPerson: "", budget: "", opensAt: "", closesAt: "", allTickets: "on" };
+  const limits = { maxPerPerson: "", budget: "", opensAt: "", closesAt: "", allTickets: "on" };
   await postForm(organiser, "/adminCodes/new", { ...tenPercent, ...limits, code });
   await page.goto("/tickets");
   await page.getByRole("link", { name: `Buy ${type}` }).click();

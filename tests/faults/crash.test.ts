@@ -126,8 +126,8 @@ test("when the server is killed during purchases, with or without its database, 
   expect(paid.size).toBeGreaterThanOrEqual(2 + 4 + 6);
   await withDatabase(async (db) => {
     for (const reference of paid) await expectWholeOrder(db, reference);
-    const checkouts = await db.select().from(tables.checkouts);
-    const settled = checkouts.filter(({ status }) => status === "settled");
+    const purchases = await db.select().from(tables.purchases);
+    const settled = purchases.filter(({ status }) => status === "settled");
     const ours = settled.filter(({ reference }) => paid.has(reference));
     expect(ours).toHaveLength(paid.size);
   });

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#app/config/env.server.ts";
+import { migrateServer } from "#app/db/migrate.server.ts";
 import { compileCache } from "#tests/support/compile-cache.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
@@ -17,66 +19,21 @@ import { examine } from "../../deploy/doctor/checks.ts";
 import { openSiteUnderCheck } from "../../deploy/doctor/site-under-check.ts";
 import { postgresPrograms } from "../../scripts/test/postgres-programs.ts";
 
-// Each backup was made by `npm run backup` of that release, of a site on a PostgreSQL server with
-// one customer, Ada, and eight paid orders of hers: in every state, picked up and delivered, one of
-// them refunded in part and one cancelled. A ninth checkout is open and unpaid.
-const releases = {
-  "the first release whose data is brought along": "first-release",
-  "the release of the commit e9681373": "release-e9681373",
-};
-
-interface OpenWork {
-  /** Statements in the words of the release's tables. */
-  planted: readonly string[];
-  /** What is read after the start, and the rows that it finds. */
-  found: readonly (readonly [statement: string, rows: readonly unknown[]])[];
-}
-
-/**
- * What else may lie open on a site of the commit e9681373: a draft, a comparison, a difference,
- * people who are in.
+/*
+ * `npm run backup` of release 0.2.0, as it was first released, of a site on a PostgreSQL server.
+ * Its customer, Ada, has eight paid orders: in every state, picked up and delivered, one of them
+ * refunded in part and one cancelled. She has a purchase of merchandise open and paid none of it;
+ * so has Chidi, without an account, one of a ticket. Bola has paid for two tickets.
  */
-const openWork: Record<string, OpenWork> = {
-  "first-release": { planted: [], found: [] },
-  "release-e9681373": {
-    planted: [
-      `insert into festival_draft (sections, saves, stopped)
-       values ('{"memories": {"moments": []}}', '{"memories": {"number": 3}}', 'The day has passed.')`,
-      `insert into payment_comparisons (started_at, from_at, until_at)
-       values ('2026-11-20 03:00Z', '2026-11-18 23:00Z', '2026-11-19 23:00Z')`,
-      `insert into payment_differences (key, kind, subject, there, here, state, found_at)
-       values ('one', 'amount', 'vybez-1', '{"amount": 100, "currency": "NGN"}', null, 'kept', '2026-11-20 03:00Z')`,
-      `with ticket as (
-         insert into tickets (ticket_id, first_name, last_name, package, email, quantity, let_in, let_in_at)
-         values ('IN-1', 'Ada', 'Obi', 'Vip', 'ada@example.com', 3, 2, '2026-11-21 18:00Z') returning id)
-       insert into admissions (ticket_id, at, people, press) select id, '2026-11-21 18:00Z', 2, 'one' from ticket`,
-      `insert into emails (kind, recipient, data, sent_at)
-       values ('organiser_news', 'owner@example.com',
-         '{"orderCount": 0, "totalKobo": 0, "orders": [], "messageCount": 1, "messages": [{"name": "Ada", "text": "Hello"}]}',
-         '2026-11-21 18:00Z')`,
-    ],
-    found: [
-      [
-        "select section_revisions, publication_error from festival_draft",
-        [
-          {
-            section_revisions: { memories: { number: 3 } },
-            publication_error: "The day has passed.",
-          },
-        ],
-      ],
-      ["select count(*)::int as count from payment_reconciliations", [{ count: 1 }]],
-      ["select key, state from payment_discrepancies", [{ key: "one", state: "accepted" }]],
-      ["select admitted_count from tickets", [{ admitted_count: 2 }]],
-      ["select request_id, undone_at from admissions", [{ request_id: "one", undone_at: null }]],
-      ["select kind from emails where recipient = 'owner@example.com'", [{ kind: "admin_digest" }]],
-    ],
-  },
-};
+const release020 = "tests/files/release-0.2.0.tar.gz";
+/** A backup of a release before 0.2.0. */
+const before020 = "tests/files/release-e9681373.tar.gz";
 
 const openedPages = [
   "/adminHome",
   "/adminHome?show=let-in",
+  "/adminTickets",
+  "/adminOverview",
   "/orders",
   "/uploads",
   "/adminFestival",
@@ -119,73 +76,123 @@ async function signInAsAdmin(url: string): Promise<Client> {
   return client;
 }
 
-describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
-  test("is restored and migrated by the next start, with every order, and the site continues to sell", async () => {
-    const database = await makeTestDatabase(postgres.url);
-    const dataDir = join(folder, name);
-    mkdirSync(dataDir);
-    const settings = { ...database.settings, DATA_DIR: dataDir };
-    expect(await restore(`tests/files/${name}.tar.gz`, settings)).toMatchObject({ status: 0 });
-
-    const client = new pg.Client({ connectionString: database.settings.DATABASE_URL });
-    onTestFinished(async () => {
-      await client.end();
-      await database.drop();
-    });
-    await client.connect();
-    const read = async (statement: string) => (await client.query(statement)).rows;
-    const orders = "select id, reference, status, items_kobo, fee_kobo, total_kobo, item_count";
-    const readOrders = () => read(`${orders} from orders order by id`);
-    const readMoney = () =>
-      read("select reference, amount, status from refunds order by reference");
-    const [ordersBefore, refundsBefore] = [await readOrders(), await readMoney()];
-    const { planted, found } = openWork[name]!;
-    for (const statement of planted) await read(statement);
-    expect(countByStatus(ordersBefore)).toEqual({
-      cancelled: 1,
-      completed: 3,
-      new: 2,
-      ready_for_delivery: 1,
-      ready_for_pickup: 1,
-    });
-    expect(refundsBefore).toHaveLength(2);
-
-    const server = await startServer({ dataDir, env: database.settings });
-    expect(await readOrders()).toEqual(ordersBefore);
-    expect(await readMoney()).toEqual(refundsBefore);
-    const numbers = await read("select distinct number from orders where number is not null");
-    expect(numbers).toHaveLength(ordersBefore.length);
-
-    for (const [statement, rows] of found) expect(await read(statement), statement).toEqual(rows);
-
-    const ada = new Shopper(server.url);
-    await ada.signIn("ada");
-    const organiser = await signInAsAdmin(server.url);
-    for (const { id } of ordersBefore)
-      for (const response of [
-        await ada.client.get(`/myorders/${id}`),
-        await organiser.get(`/orders/${id}`),
-      ])
-        expect(response.status, `${response.url} ${id}`).toBe(200);
-    for (const path of openedPages) expect((await organiser.get(path)).status, path).toBe(200);
-
-    const [cap] = await read("select id from products");
-    const orderId = await ada.buy({ productId: cap.id, color: "Black" });
-    expect((await organiser.get(`/orders/${orderId}`)).status).toBe(200);
-    expect(server.takeErrors()).toEqual([]);
-
-    const site = { HOST: "127.0.0.1", PORT: new URL(server.url).port };
-    const env = readEnv({ ...settings, ...site });
-    const { checkedSite, close } = await openSiteUnderCheck(env, { sendsMail: false });
-    const bad: string[] = [];
-    for await (const { verdict, name: check, says } of examine(checkedSite))
-      if (verdict === "FAIL") bad.push(`${check}: ${says}`);
-    await close();
-    expect(bad, "the doctor finds nothing broken").toEqual([]);
-
-    await server.stop();
+/** Makes a database with a data folder, restores a backup into both and connects to it. */
+async function restored(archive: string) {
+  const database = await makeTestDatabase(postgres.url);
+  const dataDir = join(folder, randomUUID());
+  mkdirSync(dataDir);
+  const settings = { ...database.settings, DATA_DIR: dataDir };
+  expect(await restore(archive, settings)).toMatchObject({ status: 0 });
+  const client = new pg.Client({ connectionString: database.settings.DATABASE_URL });
+  onTestFinished(async () => {
+    await client.end();
+    await database.drop();
   });
+  await client.connect();
+  const read = async (statement: string) => (await client.query(statement)).rows;
+  return { database, dataDir, settings, read };
+}
+
+test("a backup of release 0.2.0 is restored and brought up to date by the next start, with every order, and the site continues to sell", async () => {
+  const { database, dataDir, settings, read } = await restored(release020);
+  const orders = "select id, reference, status, items_kobo, fee_kobo, total_kobo, item_count";
+  const readOrders = () => read(`${orders} from orders order by id`);
+  const readMoney = () => read("select reference, amount, status from refunds order by reference");
+  const [ordersBefore, refundsBefore] = [await readOrders(), await readMoney()];
+  expect(countByStatus(ordersBefore)).toEqual({
+    cancelled: 1,
+    completed: 4,
+    new: 2,
+    ready_for_delivery: 1,
+    ready_for_pickup: 1,
+  });
+  expect(refundsBefore).toHaveLength(2);
+
+  const server = await startServer({ dataDir, env: database.settings });
+  expect(await readOrders()).toEqual(ordersBefore);
+  expect(await readMoney()).toEqual(refundsBefore);
+  expect(
+    await read("select state, count(*)::int from ticket_places group by 1 order by 1"),
+  ).toEqual([
+    { state: "reserved", count: 1 },
+    { state: "sold", count: 2 },
+  ]);
+
+  const ada = new Shopper(server.url);
+  await ada.signIn("ada");
+  const organiser = await signInAsAdmin(server.url);
+  for (const { id } of ordersBefore)
+    expect((await organiser.get(`/orders/${id}`)).status, id).toBe(200);
+  for (const path of openedPages) expect((await organiser.get(path)).status, path).toBe(200);
+
+  const open = await read(
+    "select kind, authorization_url as page from purchases where status = 'open' order by kind, created_at desc",
+  );
+  const kinds = new Map(open.toReversed().map(({ kind, page }) => [kind, page]));
+  expect(new Set(kinds.keys())).toEqual(new Set(["merchandise", "tickets"]));
+  for (const [kind, page] of kinds) {
+    const buyer = kind === "tickets" ? new Shopper(server.url) : ada;
+    const back = new URL(await buyer.pay(new URL(new URL(page).pathname, server.url).href));
+    expect((await buyer.client.get(back.pathname + back.search)).status, kind).toBeLessThan(400);
+  }
+  expect(await readOrders()).toHaveLength(ordersBefore.length + 2);
+  expect(await read("select count(*)::int from tickets")).toEqual([{ count: 3 }]);
+
+  const [cap] = await read("select id from products");
+  const orderId = await ada.buy({ productId: cap.id, color: "Black" });
+  expect((await organiser.get(`/orders/${orderId}`)).status).toBe(200);
+  expect(server.takeErrors()).toEqual([]);
+
+  const site = { HOST: "127.0.0.1", PORT: new URL(server.url).port };
+  const env = readEnv({ ...settings, ...site });
+  const { checkedSite, close } = await openSiteUnderCheck(env, { sendsMail: false });
+  const bad: string[] = [];
+  for await (const { verdict, name: check, says } of examine(checkedSite))
+    if (verdict === "FAIL") bad.push(`${check}: ${says}`);
+  await close();
+  expect(bad, "the doctor finds nothing broken").toEqual([]);
+
+  await server.stop();
 });
+
+test("the tables of release 0.2.0 that are brought up to date are those of a new site", async () => {
+  const { database, read } = await restored(release020);
+  const connectionString = database.settings.DATABASE_URL;
+  await migrateServer({ connectionString }, () => {});
+  const upgraded = await catalogueOf(read);
+  await read("drop schema public cascade; drop schema drizzle cascade; create schema public");
+  await migrateServer({ connectionString }, () => {});
+  const made = await catalogueOf(read);
+  expect(upgraded).toEqual(made);
+  expect(made.length).toBeGreaterThan(1_000);
+});
+
+test("the tables of a release before 0.2.0 are left as they are, and the start says what to do", async () => {
+  const { database, read } = await restored(before020);
+  const before = await catalogueOf(read);
+  const { DATABASE_URL: connectionString } = database.settings;
+  await expect(migrateServer({ connectionString }, () => {})).rejects.toThrow(
+    /^The tables are of a release before 0\.2\.0.* Start release 0\.2\.0 once/,
+  );
+  expect(await catalogueOf(read)).toEqual(before);
+});
+
+/** Everything of the tables but the order of their columns. */
+async function catalogueOf(read: (statement: string) => Promise<{ one: string }[]>) {
+  const rows = await read(`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, generation_expression, identity_generation) as one
+    from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', tgrelid::regclass, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', one.oid::regprocedure, one.prosrc, one.provolatile, one.proparallel)
+    from pg_proc one where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = one.oid and deptype = 'e')
+    union all select concat_ws(' ', sequence_name, start_value) from information_schema.sequences where sequence_schema = 'public'
+    order by 1`);
+  return rows.map(({ one }) => one);
+}
 
 function countByStatus(orders: { status: string }[]): Record<string, number> {
   const groups = Object.groupBy(orders, ({ status }) => status);

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emails, refunds } from "#app/db/schema.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
+import { sendRefund } from "#app/domain/refunds/send-refund.server.ts";
 import { readRefundTotals, type RefundParts } from "#app/domain/refunds/sync-refunds.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import { sumOf } from "#app/shared/refunds/refunds.ts";
 import { createOrder } from "#tests/support/factories.ts";
@@ -81,7 +81,7 @@ async function breakBy(fault: keyof typeof faults): Promise<void> {
   broken = fault;
 }
 
-const unasked = () => app.db.$count(refunds, inArray(refunds.status, ["queued", "asked"]));
+const unasked = () => app.db.$count(refunds, inArray(refunds.status, ["queued", "requested"]));
 
 /** Everything is asked for and known, once nothing is broken any more. */
 async function recover(payments: Payment[]): Promise<void> {
@@ -89,7 +89,7 @@ async function recover(payments: Payment[]): Promise<void> {
   clock.advance(3 * minute);
   // The last, of which nobody has heard since.
   const late = payments.flatMap(({ accepted }) => [...accepted].slice(-6));
-  await Promise.all(late.flatMap((id) => [askForRefund(app, id), askForRefund(app, id)]));
+  await Promise.all(late.flatMap((id) => [sendRefund(app, id), sendRefund(app, id)]));
   for (let sweep = 0; sweep < 40 && (sweep < 2 || (await unasked()) > 0); sweep++) {
     clock.advance(3 * minute);
     await sweepRefunds(app, ignoreDeath);
@@ -103,7 +103,7 @@ async function refundOnce(
   byUserId: string,
 ): Promise<void> {
   const request = { reference, what: { amount }, reason: "Torn", restock: false };
-  const done = await requestRefund(app, request, byUserId).catch(() => null);
+  const done = await refundPurchase(app, request, byUserId).catch(() => null);
   const { id: anId, amount: sent, status } = refunds;
   const rows = await app.db
     .select({ id: anId, amount: sent, status })
@@ -114,7 +114,7 @@ async function refundOnce(
   const { id } = rows.find((row) => !accepted.has(row.id))!;
   accepted.add(id);
   const worker = death ? killed(death) : app;
-  await Promise.allSettled([askForRefund(worker, id), askForRefund(app, id)]);
+  await Promise.allSettled([sendRefund(worker, id), sendRefund(app, id)]);
   const event = { event: "refund.processed", data: { transaction_reference: reference } };
   for (let time = 0; time < events; time++) await paystack.sendEvent(event);
 }
@@ -146,7 +146,7 @@ test("after 250 refunds with faults and crashes our ledger equals Paystack's, an
       expect(sumOf(rows)).toBeLessThanOrEqual(paidKobo);
       const what = { amount: paidKobo - sumOf(rows) + 1 };
       const more = { reference, what, reason: "Torn", restock: false };
-      await expect(requestRefund(app, more, byUserId)).rejects.toBeInstanceOf(DomainError);
+      await expect(refundPurchase(app, more, byUserId)).rejects.toBeInstanceOf(DomainError);
       // What Paystack did not take, it refused: nothing waits or is forgotten.
       const untaken = rows.filter(({ paystackId }) => paystackId === null);
       expect(untaken.filter(({ status }) => status !== "failed")).toEqual([]);

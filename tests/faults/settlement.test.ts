@@ -3,14 +3,14 @@ import type { PaymentRequest } from "#app/domain/purchases/payment-request.ts";
 import { dismissPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkouts, notifications, orders, stock } from "#app/db/schema.server.ts";
+import { purchases, notifications, orders, stock } from "#app/db/schema.server.ts";
 import { listInCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
 import { countOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { pollUnsettledPayments } from "#app/domain/purchases/poll.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { type Person, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
@@ -45,23 +45,23 @@ async function expectNothing(customer: Person, reference: string): Promise<void>
   expect(await outbox(site)).toEqual([]);
 }
 
-async function paidCheckout(): Promise<{ customer: Person; reference: string }> {
+async function paidPurchase(): Promise<{ customer: Person; reference: string }> {
   const customer = await signUp(site);
-  const { reference } = await createCheckout(site, customer);
+  const { reference } = await createPurchase(site, customer);
   await paystack.pay(reference);
   return { customer, reference };
 }
 
 describe("the webhook", () => {
   test("makes the order when the browser is gone after paying", async () => {
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     await expect.poll(() => ordersOf(reference)).toHaveLength(1);
     await expectOneOrder(customer, reference);
   });
 
   test("that is sent three times makes one order", async () => {
     await paystack.break({ dropWebhooks: true });
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     const answers = await Promise.all(
       [1, 2, 3].map(() => paystack.sendEvent(paidEvent(reference))),
     );
@@ -73,7 +73,7 @@ describe("the webhook", () => {
 
   test("with a bad signature is refused and changes nothing", async () => {
     await paystack.break({ dropWebhooks: true });
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     for (const signature of ["", "00", "f".repeat(128)])
       expect((await paystack.sendEvent(paidEvent(reference), signature)).status).toBe(401);
     await expectNothing(customer, reference);
@@ -81,9 +81,9 @@ describe("the webhook", () => {
 
   test("that claims a payment nobody made is answered and makes no order", async () => {
     const customer = await signUp(site);
-    const { reference } = await createCheckout(site, customer);
+    const { reference } = await createPurchase(site, customer);
     expect((await paystack.sendEvent(paidEvent(reference))).status).toBe(200);
-    await expect.poll(() => app.db.$count(checkouts, isNotNull(checkouts.checkedAt))).toBe(1);
+    await expect.poll(() => app.db.$count(purchases, isNotNull(purchases.checkedAt))).toBe(1);
     await expectNothing(customer, reference);
   });
 
@@ -96,7 +96,7 @@ describe("the webhook", () => {
 
   test("and the callback at once make one order", async () => {
     await paystack.break({ dropWebhooks: true });
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     const settled = await Promise.all([
       paystack.sendEvent(paidEvent(reference)),
       ...Array.from({ length: 5 }, () => settlePurchase(app, reference)),
@@ -110,7 +110,7 @@ describe("the webhook", () => {
 describe("the sweep", () => {
   test("makes the order when the webhook is lost", async () => {
     await paystack.break({ dropWebhooks: true });
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     await expectNothing(customer, reference);
     clock.advance(3 * minute);
     expect(await pollUnsettledPayments(app, fail)).toBe(1);
@@ -121,7 +121,7 @@ describe("the sweep", () => {
 
   test("makes no order from an unpaid checkout, however often it asks about it", async () => {
     const customer = await signUp(site);
-    const { reference } = await createCheckout(site, customer);
+    const { reference } = await createPurchase(site, customer);
     for (let asked = 0; asked < 3; asked++) {
       clock.advance(20 * minute);
       expect(await pollUnsettledPayments(app, fail)).toBe(0);
@@ -131,7 +131,7 @@ describe("the sweep", () => {
 
   test("waits while the payment service limits its questions, and asks again in the same run", async () => {
     await paystack.break({ dropWebhooks: true });
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     await paystack.break({ rateLimit: 1 });
     clock.advance(3 * minute);
     const errors: unknown[] = [];
@@ -143,7 +143,7 @@ describe("the sweep", () => {
 
   test("goes on after the payment service did not answer", async () => {
     await paystack.break({ dropWebhooks: true, failVerify: 1 });
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     clock.advance(3 * minute);
     const errors: unknown[] = [];
     expect(await pollUnsettledPayments(app, (error) => errors.push(error))).toBe(0);
@@ -157,7 +157,7 @@ describe("the sweep", () => {
   test("makes the order of a payment that comes after four days", async () => {
     await paystack.break({ dropWebhooks: true });
     const customer = await signUp(site);
-    const { reference } = await createCheckout(site, customer);
+    const { reference } = await createPurchase(site, customer);
     clock.advance(4 * 24 * 60 * minute);
     expect(await pollUnsettledPayments(app, fail)).toBe(0);
     await paystack.pay(reference);
@@ -176,7 +176,7 @@ async function plantAbandoned(
 ): Promise<void> {
   const now = app.now().toISOString();
   await app.db.execute(sql`
-    insert into checkouts (kind, reference, email, username, lines, address, shipping_option, agreed,
+    insert into purchases (kind, reference, email, username, lines, address, shipping_option, agreed,
       items_kobo, fee_kobo, total_kobo, access_code, created_at, checked_at)
     select 'merchandise', 'left-' || ${String(madeAgo)} || '-' || n, 'x@example.com', 'x', '[]', '{}', 'PICKUP', '{}', 1, 0, 1, 'code',
       ${now}::timestamptz - ${madeAgo} * interval '1 minute' - n * interval '10 ms',
@@ -236,7 +236,7 @@ describe("the sweep's questions", () => {
       for (let run = 0; run < 2; run++) await pollUnsettledPayments(busy.deps, fail);
       expect(busy.counts.asked - before, `after ${wait} minutes`).toBe(due);
     }
-    expect(await app.db.select().from(checkouts)).toMatchObject([{ status: "expired" }]);
+    expect(await app.db.select().from(purchases)).toMatchObject([{ status: "expired" }]);
   });
 
   test("count when they fail, and end the run when the service is down", async () => {
@@ -246,9 +246,9 @@ describe("the sweep's questions", () => {
     const errors: unknown[] = [];
     expect(await pollUnsettledPayments(deps, (error) => errors.push(error))).toBe(0);
     expect(errors.length).toBeLessThan(40);
-    const asked = await app.db.$count(checkouts, isNotNull(checkouts.checkedAt));
+    const asked = await app.db.$count(purchases, isNotNull(purchases.checkedAt));
     expect(asked).toBe(errors.length);
-    expect(await app.db.$count(checkouts, eq(checkouts.status, "open"))).toBe(100);
+    expect(await app.db.$count(purchases, eq(purchases.status, "open"))).toBe(100);
   });
 
   test("wait as long as Paystack's rate limit says, and are asked once more", async () => {
@@ -260,7 +260,7 @@ describe("the sweep's questions", () => {
         : Promise.resolve(null);
     const deps = { ...app, paystack: { ...app.paystack, verify } };
     expect(await pollUnsettledPayments(deps, () => {})).toBe(0);
-    expect(await app.db.$count(checkouts, isNotNull(checkouts.checkedAt))).toBe(3);
+    expect(await app.db.$count(purchases, isNotNull(purchases.checkedAt))).toBe(3);
     await paystack.break({ rateLimit: true });
     await expect(app.paystack.verify("left-60-1")).rejects.toMatchObject({
       code: "rate_limited",
@@ -271,12 +271,12 @@ describe("the sweep's questions", () => {
 
 describe("a checkout", () => {
   const statusOf = async (reference: string) =>
-    (await app.db.select().from(checkouts).where(eq(checkouts.reference, reference)))[0]?.status;
+    (await app.db.select().from(purchases).where(eq(purchases.reference, reference)))[0]?.status;
   const days = 24 * 60 * minute;
 
   test("does not expire while the payment service is silent, and is settled when it answers", async () => {
     await paystack.break({ dropWebhooks: true, failVerify: true });
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     clock.advance(4 * days);
     await pollUnsettledPayments(app, () => {});
     expect(await statusOf(reference)).toBe("open");
@@ -289,7 +289,7 @@ describe("a checkout", () => {
   test("that expired by a clock four days ahead is open again when the clock is right", async () => {
     await paystack.break({ dropWebhooks: true });
     const customer = await signUp(site);
-    const { reference } = await createCheckout(site, customer);
+    const { reference } = await createPurchase(site, customer);
     const rightNow = app.now();
     clock.advance(4 * days);
     await pollUnsettledPayments(app, fail);
@@ -304,7 +304,7 @@ describe("a checkout", () => {
     await paystack.break({ dropWebhooks: true });
     const rightNow = app.now();
     clock.advance(4 * days);
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     clock.set(rightNow);
     expect(await pollUnsettledPayments(app, fail)).toBe(1);
     await expectOneOrder(customer, reference);
@@ -344,7 +344,7 @@ describe("a payment that is not what was asked", () => {
     ["in another currency", { paidCurrency: "USD" }],
   ])("%s makes no order and tells the administrator and the customer, once", async (_, fault) => {
     await paystack.break({ dropWebhooks: true, ...fault });
-    const { customer, reference } = await paidCheckout();
+    const { customer, reference } = await paidPurchase();
     expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await ordersOf(reference)).toEqual([]);
@@ -363,13 +363,13 @@ describe("a payment that is not what was asked", () => {
   });
 });
 
-describe("a sweep with ten thousand abandoned checkouts", () => {
+describe("a sweep with ten thousand abandoned purchases", () => {
   test.each([
     ["older and never asked about", { madeAgo: 600 }],
     ["older and waiting long for another question", { madeAgo: 600, askedAgo: 400 }],
   ])("%s still settles a paid checkout within three minutes of its payment", async (_, left) => {
     const customer = await signUp(site);
-    const paid = await createCheckout(site, customer);
+    const paid = await createPurchase(site, customer);
     await plantAbandoned(10_000, left);
     const busy = busyPaystack(500, paid);
     expect(await sweepFor(3, busy)).toBe(1);
@@ -379,7 +379,7 @@ describe("a sweep with ten thousand abandoned checkouts", () => {
 
   test("reaches a paid checkout that is older than all of them and was asked about once", async () => {
     const customer = await signUp(site);
-    const paid = await createCheckout(site, customer);
+    const paid = await createPurchase(site, customer);
     clock.advance(3 * minute);
     expect(await pollUnsettledPayments(busyPaystack(1).deps, fail)).toBe(0);
     clock.advance(3 * minute);

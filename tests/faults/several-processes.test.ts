@@ -151,7 +151,7 @@ test("an unanswered payment that was dismissed at one process holds up the next 
   await here.add(cap);
   await here.checkOut();
   const { rows } = await client.query(
-    "select reference from checkouts where email = 'dayo@example.com'",
+    "select reference from purchases where email = 'dayo@example.com'",
   );
   const { reference } = rows[0];
   for (const paystack of both) await paystack.break({ failVerify: true });
@@ -186,7 +186,7 @@ test("sweeps and webhooks at both processes make one order", async () => {
   const back = await here.pay(page);
   const reference = new URL(back).searchParams.get("reference")!;
   expect(await countOf("orders", `reference = '${reference}'`)).toBe(0);
-  await client.query("update checkouts set created_at = now() - interval '10 minutes'");
+  await client.query("update purchases set created_at = now() - interval '10 minutes'");
 
   const boss = new PgBoss(database.settings.DATABASE_URL);
   await boss.start();

@@ -146,7 +146,7 @@ test("when the primary is lost and its standby promoted, the site continues with
   await expect.poll(orderReferences).toEqual(paidReferences(server.dataDir));
   await expect
     .poll(() =>
-      ask(onStandby, "select 1 from checkouts where status = 'open' and reference like 'fest-%'"),
+      ask(onStandby, "select 1 from purchases where status = 'open' and reference like 'fest-%'"),
     )
     .toHaveLength(1);
   const visitor = new Shopper(server.url).client;

@@ -345,7 +345,7 @@ async function whatIsWrong(
   try {
     const opened = purchases.filter(({ openedAt }) => openedAt <= at);
     const [, ...days] = await readPaymentMoney(db, "all");
-    const stock = await readVariantCounts(db, "items");
+    const stock = await readVariantCounts(db);
     await client.query("create extension if not exists amcheck");
     const broken = await client.query<{ what: string }>(
       `select format('%s: %s', oid::regclass, msg) as what from pg_class, lateral verify_heapam(oid)
@@ -364,7 +364,7 @@ async function whatIsWrong(
     if (failed.rows[0]!.isFailed) withTornMaps.add(number);
     return [
       ...(await missing("orders", ordered)),
-      ...(await missing("checkouts", opened)),
+      ...(await missing("purchases", opened)),
       ...days.flatMap(({ day, wrong }) => wrong.map((what) => `money of ${day}: ${what}`)),
       ...(await findRefundViolations(db, "all", new Date())).map(
         ({ id, what }) => `refund ${id}: ${what}`,

@@ -22,7 +22,7 @@ import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { recordOf } from "#app/shared/records.ts";
 import type { Client } from "./client.ts";
-import { createCheckout, createOrder, createProduct } from "./factories.ts";
+import { createPurchase, createOrder, createProduct } from "./factories.ts";
 import { addOrganiser, type Person, signIn, signInAsAdministrator, signUp } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 import { moveDayAhead } from "./ticket-sale.ts";
@@ -230,7 +230,7 @@ async function plantEdition({ app }: TestApp) {
 
 async function plantSale(site: TestApp, owner: Person, product: Product) {
   const { orderId, reference } = await createOrder(site, owner, { products: [product] });
-  const open = await createCheckout(site, owner, { products: [product] });
+  const open = await createPurchase(site, owner, { products: [product] });
   // The payment is paid and not settled yet, so that settling it makes an order.
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(open.reference);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { orders } from "#app/db/schema.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
-import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { listTicketsOfOrder } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import type { TestApp } from "./test-app.ts";
 import { beginTickets } from "./ticket-sale.ts";
 

@@ -7,7 +7,7 @@ export const openCode: CodeFields = {
   amountKobo: 1_000_00,
   uses: null,
   budgetKobo: null,
-  maxAPerson: null,
+  maxPerPerson: null,
   opensAt: null,
   closesAt: null,
   typeIds: null,

@@ -69,7 +69,7 @@ export async function emptyDatabase(app: Pick<App, "db" | "live">): Promise<void
     sql.raw(`
       begin;
       set local session_replication_role = replica;
-      delete from site_settings where name in ('digest-frequency', 'digest-sent-at', 'payments-away', 'gate-open-until', 'administrator-email', 'ownership-offer', 'money-rules', 'handover');
+      delete from site_settings where name in ('digest_frequency', 'digest_sent_at', 'payments_away', 'gate_open_until', 'administrator_email', 'ownership_offer', 'money_rules', 'handover');
       ${names.map((name) => `delete from "${name}";`).join("\n")}
       delete from pgboss.job;
       commit;
@@ -80,9 +80,5 @@ export async function emptyDatabase(app: Pick<App, "db" | "live">): Promise<void
   );
   await db.execute(sql`update users set has_second_factor = false`);
   await db.execute(sql`insert into team_members (user_id, roles) select id, '{owner}' from users`);
-  // The triggers counted the deleted customers; the administrator counts as an account again.
-  await db.execute(sql`delete from counter_changes`);
-  await db.execute(sql`insert into counter_changes (counter, edition_id, key, change)
-    select 'accounts by day', 0, day_number(created_at)::text, 1 from users`);
   await announceChange(app);
 }

@@ -7,4 +7,4 @@ import type { TestApp } from "./test-app.ts";
  * an earlier release does.
  */
 export const showExamples = (site: TestApp): Promise<void> =>
-  changeCatalogue(site, (tx) => saveSetting(tx, "example-content", "earlier release"));
+  changeCatalogue(site, (tx) => saveSetting(tx, "example_content", "earlier_release"));

@@ -93,8 +93,8 @@ interface SaleOptions {
   shippingOption?: ShippingOption;
 }
 
-/** Makes an open, unpaid checkout of a customer. */
-export async function createCheckout(
+/** Makes an open, unpaid purchase of a customer. */
+export async function createPurchase(
   site: TestApp,
   person: Person,
   { products: bought, shippingOption = "PICKUP" }: SaleOptions = {},
@@ -116,7 +116,7 @@ export async function createOrder(
   // The payment is settled directly, so that the order exists when this returns; the event would
   // only come second.
   await site.paystack.break({ dropWebhooks: true });
-  const { reference } = await createCheckout(site, person, sale);
+  const { reference } = await createPurchase(site, person, sale);
   await site.paystack.pay(reference);
   const settlement = await settlePurchase(site.app, reference);
   await site.paystack.break({ dropWebhooks: false });

@@ -24,13 +24,13 @@ export async function countByHand(
         let named = 0;
         for (const refund of refunds)
           for (const one of refund.lines) if (one.lineId === line.id) named += one.quantity;
-        if (isRefunded(order, refunds, all.checkouts)) named = line.quantity;
+        if (isRefunded(order, refunds, all.purchases)) named = line.quantity;
         return {
           ...line,
           pieces: line.quantity - (named > line.restocked ? named : line.restocked),
         };
       });
-    return { ...order, lines, kobo: broughtBy(order, refunds, all.checkouts) };
+    return { ...order, lines, kobo: broughtBy(order, refunds, all.purchases) };
   });
   const sold = bought.filter((order) => order.status !== "cancelled");
   const sumOf = (some: typeof bought) => ({
@@ -103,7 +103,7 @@ async function readAll(db: Database) {
     orders: await db.select().from(tables.orders),
     orderItems: await db.select().from(tables.orderItems),
     refunds: await db.select().from(tables.refunds),
-    checkouts: await db.select().from(tables.checkouts),
+    purchases: await db.select().from(tables.purchases),
     products: await db.select().from(tables.products),
     stock: await db.select().from(tables.stock),
     cartItems: await db.select().from(tables.cartItems),
@@ -124,8 +124,8 @@ function monday(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-function paidFor({ reference }: All["orders"][number], checkouts: All["checkouts"]): number {
-  const { paidAmount, paidCurrency } = checkouts.find((one) => one.reference === reference)!;
+function paidFor({ reference }: All["orders"][number], purchases: All["purchases"]): number {
+  const { paidAmount, paidCurrency } = purchases.find((one) => one.reference === reference)!;
   return paidCurrency === "NGN" ? paidAmount! : 0;
 }
 
@@ -133,9 +133,9 @@ function paidFor({ reference }: All["orders"][number], checkouts: All["checkouts
 function isRefunded(
   { reference }: All["orders"][number],
   refunds: All["refunds"],
-  checkouts: All["checkouts"],
+  purchases: All["purchases"],
 ): boolean {
-  const { paidAmount } = checkouts.find((one) => one.reference === reference)!;
+  const { paidAmount } = purchases.find((one) => one.reference === reference)!;
   return refunds.length > 0 && refunds.reduce((sum, one) => sum + one.amount, 0) >= paidAmount!;
 }
 
@@ -143,9 +143,9 @@ function isRefunded(
 function broughtBy(
   order: All["orders"][number],
   refunds: All["refunds"],
-  checkouts: All["checkouts"],
+  purchases: All["purchases"],
 ): number {
-  const paid = paidFor(order, checkouts);
+  const paid = paidFor(order, purchases);
   const amounts = inNaira(refunds.filter(({ lines }) => lines.length === 0));
   const kept = paid - inNaira(refunds);
   const tooMuch = Math.min(kept, paid - order.totalKobo - amounts);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { checkouts } from "#app/db/schema.server.ts";
+import { purchases } from "#app/db/schema.server.ts";
 import { merchandise } from "#app/domain/purchases/kinds/merchandise.server.ts";
 import { tickets } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { type Opening, openPurchase } from "#app/domain/purchases/open.server.ts";
@@ -52,10 +52,10 @@ export async function openTickets(
   const besides = paysAgain ? ("all" as const) : [];
   const request = { ...wanted, lines: [{ typeId, quantity }], userId, besides };
   const payment = await paymentIn(app, await openPurchase(app, tickets, request));
-  const isThis = eq(checkouts.reference, payment.reference);
+  const isThis = eq(purchases.reference, payment.reference);
   const [{ token } = { token: null }] = await app.db
-    .select({ token: checkouts.ticketsToken })
-    .from(checkouts)
+    .select({ token: purchases.accessToken })
+    .from(purchases)
     .where(isThis);
   return { ...payment, token: token! };
 }

@@ -148,7 +148,7 @@ async function plantOrder(
     shippingOption: "PICKUP" as const,
     agreed: agreedPickUp,
   };
-  await db.insert(tables.checkouts).values({
+  await db.insert(tables.purchases).values({
     ...sale,
     kind: "merchandise",
     email: "a@b.example",

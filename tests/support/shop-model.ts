@@ -9,12 +9,13 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
 import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
+import { sendRefund } from "#app/domain/refunds/send-refund.server.ts";
 import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import { acceptPayment } from "#app/domain/purchases/cases/accept-payment.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { decideCase, refundCase } from "#app/domain/payments/payment-decisions.server.ts";
+import { decideCase } from "#app/domain/payments/payment-decisions.server.ts";
+import { refundCase } from "#app/domain/purchases/cases/refund-case.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { setStock } from "#app/domain/stock/stock.server.ts";
 import { changeCatalogue, createProduct, putInCart } from "./factories.ts";
@@ -108,7 +109,7 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
   const anOrder = async (which: number) =>
     of(await app.db.select().from(orders).orderBy(orders.id), which);
   const askForAll = async () => {
-    for (const { id } of await app.db.select().from(refunds)) await askForRefund(app, id);
+    for (const { id } of await app.db.select().from(refunds)) await sendRefund(app, id);
   };
   const steps: Record<Step["kind"], (step: Step) => Promise<unknown>> = {
     open,
@@ -154,7 +155,7 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
         ? { lines: [{ lineId: lines[0]!.id, quantity: 1 }] }
         : { amount: (other + 1) * 100_00 };
       await paystack.break({ refundOutcome: well ? "processed" : "failed" });
-      await requestRefund(
+      await refundPurchase(
         app,
         { reference: order.reference, what, reason: "Ours", restock: yes },
         byUserId,

@@ -23,7 +23,7 @@ import { deleteLeftFile, leaveForSite, type Place, readLeft } from "./left-for-s
  * address changes when the link is confirmed. One request waits at a time, as a setting of the
  * site: a later one replaces it.
  */
-const file = "administrator-email";
+const file = "administrator_email";
 const worksMs = 60 * 60_000;
 
 const requestShape = z.object({
@@ -71,7 +71,7 @@ export async function requestEmailChange(
 
   const { token, request } = newRequest(email, now());
   await db.transaction(async (tx) => {
-    await saveSetting(tx, "administrator-email", JSON.stringify(request));
+    await saveSetting(tx, "administrator_email", JSON.stringify(request));
     const data = { url: linkOf(env.publicUrl, token) };
     await queueEmail(tx, queue, { kind: "administrator_email", recipient: email, data });
   });
@@ -88,7 +88,7 @@ async function isTaken(db: Queryable, email: string, besideId: string): Promise<
 
 /** The address that waits for its link to be confirmed; null where none does. */
 export async function findEmailRequest(db: Queryable, at: Date): Promise<EmailRequest | null> {
-  const stored = await findSetting(db, "administrator-email");
+  const stored = await findSetting(db, "administrator_email");
   const request = stored ? requestShape.parse(JSON.parse(stored)) : null;
   return request && request.expiresAt > at ? request : null;
 }
@@ -118,7 +118,7 @@ async function takeUpRequest(
   if (left?.digest !== digestOf(token)) return;
   // Away first: whatever ends the process here, it is never taken up twice.
   deleteLeftFile(env, file);
-  await saveSetting(db, "administrator-email", JSON.stringify(left));
+  await saveSetting(db, "administrator_email", JSON.stringify(left));
 }
 
 /**
@@ -139,7 +139,7 @@ export async function confirmEmailChange(
     if (request?.digest !== digestOf(token)) return used;
     const { email } = request;
     if (await isTaken(tx, email, administrator.id)) return { ok: false, formErrors: [taken] };
-    await deleteSetting(tx, "administrator-email");
+    await deleteSetting(tx, "administrator_email");
     await tx.update(users).set({ email, updatedAt: now() }).where(eq(users.id, administrator.id));
     // A Google account of the address before signs nobody in any more.
     await tx
@@ -180,7 +180,7 @@ export async function saveEmailRequest(
 ): Promise<string | null> {
   if (!(await findSetting(db, "administrator"))) return null;
   const { token, request } = newRequest(email, at);
-  await saveSetting(db, "administrator-email", JSON.stringify(request));
+  await saveSetting(db, "administrator_email", JSON.stringify(request));
   return linkOf(publicUrl, token);
 }
 

@@ -12,8 +12,8 @@ import { deleteSetting } from "#app/domain/settings.server.ts";
 export async function afterNewPassword(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   if (await isOwner(tx, userId)) {
-    await deleteSetting(tx, "first-password");
-    await deleteSetting(tx, "administrator-email");
+    await deleteSetting(tx, "first_password");
+    await deleteSetting(tx, "administrator_email");
   }
   await recordChange(
     tx,

@@ -42,7 +42,7 @@ async function makeAdministrator({ db, auth, env, secret }: Making): Promise<voi
   await db.transaction(async (tx) => {
     const id = newId(32);
     if (!(await insertSetting(tx, "administrator", id))) return;
-    if (!env.administrator) await saveSettingOnce(tx, "first-password", salt);
+    if (!env.administrator) await saveSettingOnce(tx, "first_password", salt);
     await insertAccount(tx, { id, email, hashed });
   });
 }
@@ -90,7 +90,7 @@ async function firstPasswordOf(
   { db, auth, secret }: Making,
   { id, hashed }: KnownAdministrator,
 ): Promise<string | undefined> {
-  const salt = await findSetting(db, "first-password");
+  const salt = await findSetting(db, "first_password");
   if (!salt) return undefined;
   const password = firstPassword(secret, salt);
   const { verify, hash } = (await auth.$context).password;

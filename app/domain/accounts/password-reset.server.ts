@@ -104,7 +104,7 @@ export async function resetPassword(
   if (!owner) return used;
   // This comes before the new password is set, so that the next start does not put the generated
   // one in its place.
-  if (await isOwner(parts.db, owner)) await deleteSetting(parts.db, "first-password");
+  if (await isOwner(parts.db, owner)) await deleteSetting(parts.db, "first_password");
   try {
     await parts.auth.api.resetPassword({ body: { newPassword: typed.password, token } });
     return { ok: true };

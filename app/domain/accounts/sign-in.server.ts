@@ -89,7 +89,7 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     const viewerRoles = await findViewerRoles(db, userId);
     const isWaiting = opened.isWaiting && viewerRoles.role === "admin";
     // The generated password has been read: starts no longer say it.
-    if (areOwners(viewerRoles.roles)) await deleteSetting(db, "first-password");
+    if (areOwners(viewerRoles.roles)) await deleteSetting(db, "first_password");
     // A browser and a network are known once all was given.
     if (isWaiting) return { ok: true, userId, headers, viewerRoles, isWaiting };
     await remember(db, knownKey(email, from), knownNetworkMs, now());

@@ -4,7 +4,7 @@ import { sendAdminDigest } from "#app/domain/admin-digest.server.ts";
 import { readDispute } from "#app/domain/disputes/disputes.server.ts";
 import { watchServices } from "#app/domain/notifications/service-alerts.server.ts";
 import { saveSetting } from "#app/domain/settings.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import type { EmailKind } from "#app/shared/mail/emails.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { addOrganiser, signUp } from "#tests/support/people.ts";
@@ -44,7 +44,7 @@ test("a refund that the bank refuses is told to owner and treasurer", async () =
   const { reference } = await createOrder(site, await signUp(site));
   await paystack.break({ dropWebhooks: true, refundOutcome: "failed", refundStepMs: 0 });
   const part = { reference, what: { amount: 1_000_00 }, reason: "Late.", restock: false };
-  await requestRefund(app, part, byUserId);
+  await refundPurchase(app, part, byUserId);
   await site.jobs.done();
   expect(await recipientsOf("money_warning")).toEqual(both());
 });
@@ -64,7 +64,7 @@ test("a digest of messages alone goes to the owner", async () => {
 
 test("a service that is away is told to the owner", async () => {
   const since = new Date(app.now().getTime() - 10 * 60_000);
-  await saveSetting(db, "payments-away", since.toISOString());
+  await saveSetting(db, "payments_away", since.toISOString());
   await paystack.break({ failVerify: true });
   await watchServices(app);
   expect(await recipientsOf("service_alert")).toEqual([owner]);

@@ -4,7 +4,6 @@ import {
   bulkMoves,
   scheduledCancellations,
   contactMessages,
-  counterChanges,
   notifications,
   orders,
   paymentCases,
@@ -14,7 +13,6 @@ import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states
 import type { SettingName } from "#app/domain/settings.server.ts";
 import { mostWaiting } from "#app/shared/notifications/waiting-count.ts";
 import { recordOf } from "#app/shared/records.ts";
-import { countsOf } from "#app/domain/counters.server.ts";
 import { isUnread, ofInbox } from "#app/domain/notifications/inbox.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 
@@ -37,8 +35,7 @@ export interface AdminCounts {
 type Counted = Omit<AdminCounts, "orders"> & { orders: Partial<AdminCounts["orders"]> | null };
 
 /**
- * Asks one query, whose time does not grow with the number of orders. `app.adminCounts` caches the
- * answer until something changes.
+ * Asks one query. `app.adminCounts` caches the answer until something changes.
  */
 export async function countForAdmin(db: Queryable): Promise<AdminCounts> {
   const cases = db.$count(paymentCases, isNull(paymentCases.decidedAt));
@@ -67,10 +64,10 @@ export async function countForAdmin(db: Queryable): Promise<AdminCounts> {
   const isDismissed = db
     .select()
     .from(siteSettings)
-    .where(eq(siteSettings.name, "checklist-dismissed" satisfies SettingName));
+    .where(eq(siteSettings.name, "checklist_dismissed" satisfies SettingName));
   // An order leaves the counts once its cancellation is asked for.
   const states = sql`select key, sum(many)::int as many from (
-      select key, many from ${countsOf(["orders"], inEdition(counterChanges.editionId))} as counted
+      select ${orders.status} as key, count(*) as many from ${orders} where ${inEdition(orders.editionId)} group by 1
       union all select ${orders.status}, -1 from ${scheduledCancellations}
         join ${orders} on ${orders.id} = ${scheduledCancellations.orderId} where ${inEdition(orders.editionId)}
     ) as each group by key`;

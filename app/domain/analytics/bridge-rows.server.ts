@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
-  checkouts,
+  purchases,
   disputes,
   orderItems,
   orders,
@@ -42,7 +42,7 @@ const ofOrders =
   (isWithin) =>
     sql`
     select o.created_at as at, o.id || ${what}::text as id, o.id as order_id, ${what}::text as what, ${kobo} as kobo
-    from ${orders} o join ${checkouts} c on c.reference = o.reference where ${isWithin(sql`o.created_at`)}`;
+    from ${orders} o join ${purchases} c on c.reference = o.reference where ${isWithin(sql`o.created_at`)}`;
 
 const ofTickets =
   (pieces: SQL): Rows =>
@@ -87,7 +87,7 @@ const ticketsBack = ofTickets(sql`l.pieces < 0`);
 const merchandiseSold: Rows = (isWithin) => sql`
   select o.created_at as at, i.id::text as id, o.id as order_id, i.quantity || ' × ' || i.name as what,
     i.quantity * i.price_kobo - i.reduction_kobo as kobo
-  from ${orderItems} i join ${orders} o on o.id = i.order_id join ${checkouts} c on c.reference = o.reference
+  from ${orderItems} i join ${orders} o on o.id = i.order_id join ${purchases} c on c.reference = o.reference
   where ${isOfKindThat(sql`c.kind`, "isHandedOver")} and ${isWithin(sql`o.created_at`)}`;
 const merchandiseBack: Rows = (isWithin) => sql`
   select r.at, r.id::text || i.id || r.sign as id, o.id as order_id, named.count || ' × ' || i.name as what,

@@ -11,8 +11,8 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { cancelOrder, finishDueCancellings } from "#app/domain/orders/cancel-order.server.ts";
 import { recordCash } from "#app/domain/orders/cash-receipts.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "#app/shared/editions/edition-figures.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { openCode } from "#tests/support/code-fields.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -75,11 +75,11 @@ async function openAll(random: () => number) {
   let disputed = 7_000;
   const refund = async (
     reference: string | undefined,
-    what: Parameters<typeof requestRefund>[1]["what"],
+    what: Parameters<typeof refundPurchase>[1]["what"],
     restock = false,
   ) => {
     if (reference)
-      await requestRefund(app, { reference, what, reason: "Late.", restock }, by).catch(
+      await refundPurchase(app, { reference, what, reason: "Late.", restock }, by).catch(
         ignoreRefusal,
       );
   };
@@ -105,7 +105,7 @@ async function openAll(random: () => number) {
       const refunded = random() < 0.8;
       const asked = { orderId: one.order.id, ticketIds: [ticket.id], refund: refunded };
       const feeKobo = anyOf([0, 200_00])!;
-      await returnTickets(app, { ...asked, reason: "Gone.", feeKobo }, by).catch(ignoreRefusal);
+      await cancelTickets(app, { ...asked, reason: "Gone.", feeKobo }, by).catch(ignoreRefusal);
     },
     "merchandise is collected": async () =>
       void sold.push(await createOrder(site, customer, { products: [cap, bag] })),
@@ -158,7 +158,7 @@ async function openAll(random: () => number) {
     "another amount is paid": async () => {
       const paidAmount = anyOf([5_000_00, 20_000_00])!;
       await site.paystack.break({ dropWebhooks: true, paidAmount });
-      const { reference } = await createCheckout(site, customer, { products: [bag] });
+      const { reference } = await createPurchase(site, customer, { products: [bag] });
       await site.paystack.pay(reference);
       await settlePurchase(app, reference);
       await site.paystack.break({ dropWebhooks: false, paidAmount: null });
@@ -252,11 +252,11 @@ describe("the page of a closed edition", () => {
     const admin = await signInAsAdministrator(site);
     const { reference } = await createOrder(site, await signUp(site), { status: "completed" });
     const refund = { reference, reason: "Late.", restock: false };
-    await requestRefund(app, { ...refund, what: { amount: 500_00 } }, by);
+    await refundPurchase(app, { ...refund, what: { amount: 500_00 } }, by);
     site.clock.advance(hour);
     await closeEdition(app, { edition: 1, name: "First" }, by);
     site.clock.advance(hour);
-    await requestRefund(app, { ...refund, what: { amount: 700_00 } }, by);
+    await refundPurchase(app, { ...refund, what: { amount: 700_00 } }, by);
     const edition = plain(await admin.read("/adminSeasons/1"));
     for (const [line, figure] of [
       ["asked", "₦13,000"],

@@ -22,9 +22,6 @@ export interface DayRange {
   to: number;
 }
 
-export const isWithin = ({ from, to }: DayRange, day: number): boolean =>
-  from === null || (from <= day && day <= to);
-
 /** An edition, by its number, and some of its days. */
 export interface DaySpan {
   edition: number;

@@ -1,7 +1,7 @@
 import { and, between, type SQL, sql } from "drizzle-orm";
+import { dayOf } from "#app/db/days.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, cashReceipts, orderItems, orders } from "#app/db/schema.server.ts";
-import type { CountedItem } from "#app/domain/counters.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import {
   refundConditions,
@@ -21,14 +21,24 @@ interface Changed {
   kobo: number;
 }
 
-/** What the counters of orders and items do not know; most of it as negative numbers. */
+/** The line items that are summed up together. */
+export interface SoldItem {
+  productId: string | null;
+  /** The name of a product that was deleted; empty for any other. */
+  name: string;
+  size: string | null;
+  color: string | null;
+  namesVersion: number;
+}
+
+/** What the totals of orders and items do not say; most of it as negative numbers. */
 export interface MoneyChanges {
   /** By the day of the order and its state, all days of the edition. */
   days: (Changed & { day: number; status: OrderStatus })[];
   /** What was sold on the days of the span, by the order's region. */
   regions: (Changed & { region: string | null })[];
   /** The same by what was given back, with its worth. */
-  items: (Changed & CountedItem)[];
+  items: (Changed & SoldItem)[];
 }
 
 const isSoldOrder = sql`status = any(${sql.param(orderStatuses.filter(isSold))}::text[])`;
@@ -48,7 +58,7 @@ export async function readMoneyChanges(
   const { isPutBack, isWhole, namesPieces } = refundConditions;
   const { rows } = await db.execute<MoneyChanges & Record<string, unknown>>(sql`
     with ${sumsOfRefunds}, changed as materialized (
-      select ${orders.id}, day_number(${orders.createdAt}) as day, ${orders.status}, ${addressField(orders.address, "city")} as region,
+      select ${orders.id}, ${dayOf(orders.createdAt)} as day, ${orders.status}, ${addressField(orders.address, "city")} as region,
         case when ${orders.reference} in (${differingPayments}) or ${orders.id} in (select cash.order_id from ${cashReceipts} cash)
           then ${keptKobo} - ${orders.totalKobo} else -coalesce(refunded.kobo, 0) end as kobo,
         ${isWhole} as is_whole, ${namesPieces} as names_pieces

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cashReceipts, checkouts, disputes, orderItems, orders } from "#app/db/schema.server.ts";
+import { cashReceipts, purchases, disputes, orderItems, orders } from "#app/db/schema.server.ts";
 import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
 import {
   piecesGivenBack,
@@ -40,7 +40,7 @@ export const ofEachOrder = (edition: number): SQL => sql`
   with ${sumsOfRefunds}, own as materialized (
     select ${orders.id}, ${orders.createdAt} as at, ${orders.totalKobo} as total, ${orders.feeKobo} as fee,
       ${orders.status} = any(${soldStatuses}) as is_sold, coalesce(${refundConditions.isWhole}, false) as is_whole,
-      (select ${paidKobo} from ${orders} o join ${checkouts} c on c.reference = o.reference where o.id = ${orders.id}) as paid,
+      (select ${paidKobo} from ${orders} o join ${purchases} c on c.reference = o.reference where o.id = ${orders.id}) as paid,
       coalesce(refunded.kobo, 0) as refunded,
       coalesce((select sum(r.amount) from refunds r where r.reference = ${orders.reference}
         and r.status <> 'failed' and r.currency = ${naira} and r.lines <> '[]'), 0) as refunded_pieces,

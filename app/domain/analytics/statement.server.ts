@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   cashReceipts,
-  checkouts,
+  purchases,
   codes,
   codeUses,
   disputes,
@@ -171,7 +171,7 @@ const reductionOf = (pieces: SQL) => sql`(i.reduction_kobo::bigint * (${pieces})
 export const refundedMerchandise = (isWithin: Within) => sql`
   from ${movedRefunds} r cross join lateral jsonb_array_elements(r.lines) piece
   join ${orderItems} i on i.id::text = piece ->> 'lineId' join ${orders} o on o.id = i.order_id
-  join ${checkouts} c on c.reference = o.reference
+  join ${purchases} c on c.reference = o.reference
   cross join lateral (select (piece ->> 'quantity')::integer as count) named
   cross join lateral (
     select coalesce(sum((other ->> 'quantity')::integer), 0) as count
@@ -205,7 +205,7 @@ async function readMerchandise(db: Queryable, isWithin: Within): Promise<Merchan
     select name, sum(sold) as sold, sum(sold_kobo) as "soldKobo", sum(back) as back, sum(back_kobo) as "backKobo"
     from (
       select i.name, i.quantity as sold, i.quantity * i.price_kobo - i.reduction_kobo as sold_kobo, 0 as back, 0 as back_kobo
-      from ${orderItems} i join ${orders} o on o.id = i.order_id join ${checkouts} c on c.reference = o.reference
+      from ${orderItems} i join ${orders} o on o.id = i.order_id join ${purchases} c on c.reference = o.reference
       where ${isOfKindThat(sql`c.kind`, "isHandedOver")} and ${isWithin(sql`o.created_at`)}
       union all
       select i.name, 0, 0, r.sign * named.count, r.sign * (named.count * i.price_kobo - reduction.kobo)
@@ -245,7 +245,7 @@ const amountsOf = (row: Record<string, string>): Amounts => ({
   backKobo: Number(row["backKobo"]),
 });
 
-/** What was paid for an order `o` with its checkout `c`; another currency counts as nothing. */
+/** What was paid for an order `o` with its purchase `c`; another currency counts as nothing. */
 export const paidKobo = sql`case when c.paid_amount is null then o.total_kobo when c.paid_currency = ${naira} then c.paid_amount else 0 end`;
 
 /** What was paid for tickets of an order `o` that were gone by then. */
@@ -273,7 +273,7 @@ async function readMoney(db: Queryable, isWithin: Within) {
         coalesce(sum(o.paystack_fee_kobo), 0) as "paystackFeeKobo",
         count(*) filter (where o.paystack_fee_kobo is null) as "withoutFee",
         coalesce(sum(${goneKobo}) filter (where not ${isOfKindThat(sql`c.kind`, "isHandedOver")}), 0) as "goneKobo"
-        from ${orders} o join ${checkouts} c on c.reference = o.reference where ${isWithin(sql`o.created_at`)}) o,
+        from ${orders} o join ${purchases} c on c.reference = o.reference where ${isWithin(sql`o.created_at`)}) o,
       (select coalesce(sum(r.sign * r.amount), 0) as "refundsKobo",
         coalesce(sum(r.sign * r.amount) filter (where r.lines = '[]'), 0) as "amountRefundsKobo"
         ${refundsOfOrders(isWithin)}) r,

@@ -5,8 +5,8 @@ import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { listLineItems } from "#app/domain/orders/line-items.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { refunds } from "#app/db/schema.server.ts";
 import { dayNumber, startOfDay } from "#app/shared/dates.ts";
@@ -63,7 +63,7 @@ async function twoDays() {
   site.clock.advance(day);
   const ticket = bought.tickets.find(({ paidKobo }) => paidKobo === 3_000_00)!;
   const asked = { orderId: bought.order.id, ticketIds: [ticket.id], reason: "Gone.", refund: true };
-  await returnTickets(app, { ...asked, feeKobo: 200_00 }, by);
+  await cancelTickets(app, { ...asked, feeKobo: 200_00 }, by);
   await buyTickets(site, { typeId: Regular!, email: "bayo@example.com" });
   return { first, bought, shirt };
 }
@@ -128,7 +128,7 @@ describe("the statement", () => {
       reason: "A gift.",
       restock: false,
     };
-    await requestRefund(app, gift, by);
+    await refundPurchase(app, gift, by);
     expect(await read(first)).toEqual(before);
     expect(await read(today())).toMatchObject({ refundsKobo: 100_00, amountRefundsKobo: 100_00 });
   });
@@ -175,7 +175,7 @@ describe("the statement", () => {
       const shirts: string[] = [];
       const give = async (reference: string) => {
         const gift = { reference, what: { amount: 50_00 }, reason: "A gift.", restock: false };
-        await requestRefund(app, gift, by).catch(ignoreRefusal);
+        await refundPurchase(app, gift, by).catch(ignoreRefusal);
       };
       const does = [
         async () => {
@@ -190,7 +190,7 @@ describe("the statement", () => {
           const ticket = one?.tickets[anyOf(one.tickets.length)];
           if (!ticket) return;
           const asked = { orderId: one.order.id, ticketIds: [ticket.id], refund: anyOf(4) > 0 };
-          await returnTickets(
+          await cancelTickets(
             app,
             { ...asked, reason: "Gone.", feeKobo: 100_00 * anyOf(3) },
             by,
@@ -317,7 +317,7 @@ describe("the statement of orders with a discount code", () => {
     ]);
 
     const pieces = async (quantity: number) =>
-      requestRefund(
+      refundPurchase(
         app,
         {
           reference,
@@ -331,7 +331,7 @@ describe("the statement of orders with a discount code", () => {
     site.clock.advance(1_000);
     await pieces(2);
     const ticketIds = [bought.tickets[0]!.id];
-    await returnTickets(
+    await cancelTickets(
       app,
       { orderId: bought.order.id, ticketIds, reason: "Ill.", refund: true },
       by,
@@ -369,7 +369,7 @@ describe("the bridge of a statement", () => {
     const product = await createProduct(site, { name: "Tote" });
     const { reference } = await createOrder(site, await signUp(site), { products: [product] });
     const part = { reference, what: { amount: 500_00 }, reason: "Late.", restock: false };
-    await requestRefund(app, part, by);
+    await refundPurchase(app, part, by);
     const statement = await readStatement(db, await wholeEdition(db, app.now()));
     const bridge = bridgeOf(statement);
     expect(wrongSums(bridge)).toEqual([]);

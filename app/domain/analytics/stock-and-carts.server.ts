@@ -1,19 +1,34 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, max, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  notInArray,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
+import { isOnDays } from "#app/db/days.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   cartItems,
-  counterChanges,
+  newSubscribers,
   products,
   teamMembers,
   stock,
+  subscribers,
+  tickets,
   users,
 } from "#app/db/schema.server.ts";
-import { addDays, dayNumber } from "#app/shared/dates.ts";
-import { readCounts, readCountsOfDays } from "#app/domain/counters.server.ts";
+import { addDays } from "#app/shared/dates.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
-import { type DayRange, isWithin } from "./definitions.server.ts";
+import type { DayRange } from "./definitions.server.ts";
 
 /**
  * Colours and sizes that are counted and of which fewer than so many are left, the fewest first.
@@ -61,15 +76,22 @@ export async function countCartsLeft(db: Queryable, at: Date) {
 /** Valid tickets by package, and how many of them were issued on some days. */
 export async function countTicketsIn(db: Queryable, range: DayRange) {
   const packages = (await countPackages(db)).filter(({ tickets: valid }) => valid > 0);
-  const isInEdition = inEdition(counterChanges.editionId);
-  const { from, to } = range;
-  const issued =
-    from !== null && (await readCountsOfDays(db, ["tickets valid"], { from, to }, isInEdition));
+  const issued = await db
+    .select({ package: tickets.package, many: count() })
+    .from(tickets)
+    .where(
+      and(
+        inEdition(tickets.editionId),
+        isNull(tickets.cancelledAt),
+        isOnDays(tickets.createdAt, range),
+      ),
+    )
+    .groupBy(tickets.package);
   return packages.map(({ package: type, tickets: valid, people }) => ({
     package: type,
     tickets: valid,
     people,
-    issued: issued ? (issued.find(({ key }) => key === type)?.many ?? 0) : valid,
+    issued: issued.find((one) => one.package === type)?.many ?? 0,
   }));
 }
 
@@ -77,31 +99,31 @@ export async function countTicketsIn(db: Queryable, range: DayRange) {
  * Customers' accounts and subscriptions by any form: all that there are, and those of some days.
  */
 export async function countPeople(db: Queryable, range: DayRange) {
-  const counts = await readCounts(db, [
-    "accounts by day",
-    "subscribers by day",
-    "newsletters page by day",
-  ]);
-  const organisers = await db
-    .select({ createdAt: users.createdAt })
-    .from(users)
-    .innerJoin(teamMembers, and(eq(teamMembers.userId, users.id), isInTeam));
-  const days = counts.map(({ counter, key, many }) => ({
-    isAccount: counter === "accounts by day",
-    day: Number.parseInt(key, 10),
-    many,
-  }));
-  // The organisers' accounts are no customers'.
-  for (const { createdAt } of organisers)
-    days.push({ isAccount: true, day: dayNumber(createdAt), many: -1 });
-  const countThe = (areAccounts: boolean) => {
-    const theirs = days.filter(({ isAccount }) => isAccount === areAccounts);
-    return {
-      all: sumOf(theirs),
-      added: sumOf(theirs.filter(({ day }) => isWithin(range, day))),
-    };
+  const countThe = async (
+    table: typeof users | typeof subscribers | typeof newSubscribers,
+    isMeant?: SQL,
+  ) => {
+    const [row] = await db
+      .select({
+        all: count(),
+        added: sql`count(*) filter (where ${isOnDays(table.createdAt, range)})`.mapWith(Number),
+      })
+      .from(table)
+      .where(isMeant);
+    return row!;
   };
-  return { accounts: countThe(true), subscribers: countThe(false) };
+  // The organisers' accounts are no customers'.
+  const organisers = db.select({ id: teamMembers.userId }).from(teamMembers).where(isInTeam);
+  const [accounts, ...forms] = await Promise.all([
+    countThe(users, notInArray(users.id, organisers)),
+    countThe(subscribers),
+    countThe(newSubscribers),
+  ]);
+  return {
+    accounts,
+    subscribers: {
+      all: forms.reduce((sum, { all }) => sum + all, 0),
+      added: forms.reduce((sum, { added }) => sum + added, 0),
+    },
+  };
 }
-
-const sumOf = (some: readonly { many: number }[]) => some.reduce((sum, { many }) => sum + many, 0);

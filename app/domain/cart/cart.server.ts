@@ -20,7 +20,7 @@ export interface CartLine extends LineItem {
   /** Today's price of one, which is what is paid. */
   priceKobo: number;
   addedPriceKobo: number;
-  /** Why it can no longer be bought, or null: the checkout refuses it. */
+  /** Why it can no longer be bought, or null: the purchase refuses it. */
   unavailable: "sold-out" | "deleted" | "other-choice" | null;
   /** How many pieces one person may buy over all orders; null without a limit. */
   limitPerPerson: number | null;

@@ -166,12 +166,12 @@ describe("a limit per person", () => {
     expect(await refused.text()).toContain(words);
     expect(await listCart(app, ada.id)).toMatchObject([{ quantity: 1 }]);
 
-    const checkout = () => openCart(app, { shippingOption: "PICKUP" }, ada);
+    const purchase = () => openCart(app, { shippingOption: "PICKUP" }, ada);
     await app.db.update(cartItems).set({ quantity: 3 });
-    await expect(checkout()).rejects.toMatchObject({ code: "limit", message: words });
+    await expect(purchase()).rejects.toMatchObject({ code: "limit", message: words });
     await setQuantity(app, { lineId: line!.id, quantity: 2 }, ada.id);
     await setQuantity(app, { lineId: line!.id, quantity: 1 }, ada.id);
-    const { reference } = await checkout();
+    const { reference } = await purchase();
     await site.paystack.pay(reference);
     await settlePurchase(app, reference);
     const add = { intent: "add-item", productId: product.id, ...inBlack };
@@ -281,11 +281,11 @@ describe("the store's and the cart's forms", () => {
     expect(page).toContain("it was ₦12,500, now ₦13,000");
     expect(page).toContain("Sold Out since you added it");
     expect(page).toContain("No longer in the store");
-    const checkout = await ada.client.post("/cart", {
+    const purchase = await ada.client.post("/cart", {
       intent: "begin-checkout",
       shippingOption: "PICKUP",
     });
-    expect(await checkout.text()).toContain("Sold cap, Deleted cap can no longer be bought");
+    expect(await purchase.text()).toContain("Sold cap, Deleted cap can no longer be bought");
   });
 
   it("sell no colour or size that the product no longer has", async () => {

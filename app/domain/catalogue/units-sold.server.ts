@@ -1,8 +1,7 @@
-import { ne, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderItems, orders } from "#app/db/schema.server.ts";
-import { itemOf, readCounts } from "#app/domain/counters.server.ts";
 import {
   refundConditions,
   piecesGivenBack,
@@ -18,8 +17,16 @@ export async function countSold(db: Queryable): Promise<Map<string, number>> {
   const add = (productId: string | null, pieces: number) => {
     if (productId !== null) sold.set(productId, (sold.get(productId) ?? 0) + pieces);
   };
-  for (const { key, many } of await readCounts(db, ["pieces by item"]))
-    add(itemOf(key).productId, many);
+  const ordered = await db
+    .select({
+      productId: orderItems.productId,
+      pieces: sql`sum(${orderItems.quantity})`.mapWith(Number),
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(ne(orders.status, "cancelled"))
+    .groupBy(orderItems.productId);
+  for (const { productId, pieces } of ordered) add(productId, pieces);
   for (const { productId, pieces } of await countRefunded(db)) add(productId, -pieces);
   return sold;
 }

@@ -13,8 +13,8 @@ import { type Actor, type AuditValues, recordChange } from "#app/domain/audit.se
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
-import { endResale } from "#app/domain/tickets/sale/resales.server.ts";
-import { checkCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { endResale } from "#app/domain/tickets/sold/resales.server.ts";
+import { checkCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { type Misread, readThroughKeyboards } from "./keyboards.server.ts";
 import { isTicketCode, readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 

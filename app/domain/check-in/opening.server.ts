@@ -27,7 +27,7 @@ export async function findCheckInBeforeTheDay(
 ): Promise<CheckInBeforeTheDay | null> {
   const from = admissionStart(festival);
   if (from <= at) return null;
-  const stored = await findSetting(db, "gate-open-until");
+  const stored = await findSetting(db, "gate_open_until");
   const until = stored ? new Date(stored) : null;
   return { day: festival.dayText, from, openUntil: until && at < until ? until : null };
 }
@@ -37,7 +37,7 @@ export function openCheckInEarly({ db, now }: Parts<"db" | "now">, by: Actor): P
   return db.transaction(async (tx) => {
     const at = now();
     const until = new Date(at.getTime() + openEarlyMs);
-    await saveSetting(tx, "gate-open-until", until.toISOString());
+    await saveSetting(tx, "gate_open_until", until.toISOString());
     const action = "Opened the gate to tickets before the day";
     const after = { until: formatDayTime(until) };
     await recordChange(tx, { ...by, action, subject: "Gate", after }, at);
@@ -51,8 +51,8 @@ export function closeCheckInUntilTheDay(
   by: Actor,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const stored = await findSetting(tx, "gate-open-until");
-    await deleteSetting(tx, "gate-open-until");
+    const stored = await findSetting(tx, "gate_open_until");
+    await deleteSetting(tx, "gate_open_until");
     if (!stored || new Date(stored) <= now()) return;
     const action = "Closed the gate to tickets until the day";
     await recordChange(tx, { ...by, action, subject: "Gate" }, now());

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { disputes, refunds, tickets } from "#app/db/schema.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
-import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { addDevice, addOrganiser, signInAsAdministrator } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -79,7 +79,7 @@ describe("a ticket whose payment is disputed", () => {
 test("a cancelled ticket is refused as such by its code and by its number, with what was paid back and when", async () => {
   const { order, ticket, code } = await sold();
   const asked = { orderId: order.id, ticketIds: [ticket.id], reason: "Ill.", refund: true };
-  await returnTickets(app, asked, byUserId);
+  await cancelTickets(app, asked, byUserId);
   for (const shown of [code, ticket.ticketId])
     expect(await scan(shown)).toMatchObject({
       kind: "cancelled",

@@ -82,7 +82,7 @@ export async function takeCode(
     pieces,
     reductionKobo,
     personKeys: keys.map(limitKeyOf),
-    until,
+    expiresAt: until,
     createdAt: at,
   });
 }
@@ -95,8 +95,8 @@ export async function releaseCode(
 ): Promise<void> {
   await tx
     .update(codeUses)
-    .set({ until: at })
-    .where(and(inArray(codeUses.reference, [...references]), gt(codeUses.until, at)));
+    .set({ expiresAt: at })
+    .where(and(inArray(codeUses.reference, [...references]), gt(codeUses.expiresAt, at)));
 }
 
 /** Returns the references of the purchases that use a code of a spelling. */
@@ -113,7 +113,7 @@ export async function extendCodeUse(
   reference: string,
   until: Date,
 ): Promise<void> {
-  await tx.update(codeUses).set({ until }).where(eq(codeUses.reference, reference));
+  await tx.update(codeUses).set({ expiresAt: until }).where(eq(codeUses.reference, reference));
 }
 
 /**
@@ -164,12 +164,12 @@ async function validateCode(
     keys: keys.map(limitKeyOf),
     accountKeys: keys.filter(isOfAccount).map(limitKeyOf),
   };
-  const isLimited = code.uses !== null || code.budgetKobo !== null || code.maxAPerson !== null;
+  const isLimited = code.uses !== null || code.budgetKobo !== null || code.maxPerPerson !== null;
   const taken = isLimited ? await sumTaken(db, code.id, { ...whose, without }, at) : null;
   const left = {
     pieces: Math.min(
       code.uses === null ? Infinity : Math.max(0, code.uses - taken!.pieces),
-      code.maxAPerson === null ? Infinity : Math.max(0, code.maxAPerson - taken!.personPieces),
+      code.maxPerPerson === null ? Infinity : Math.max(0, code.maxPerPerson - taken!.personPieces),
     ),
     kobo: code.budgetKobo === null ? Infinity : Math.max(0, code.budgetKobo - taken!.kobo),
   };
@@ -208,12 +208,12 @@ function isCodeFor({ typeIds, categories }: Code, { of }: CodedLine): boolean {
 }
 
 function usedUp(
-  { maxAPerson, uses }: Code,
+  { maxPerPerson, uses }: Code,
   taken: { personPieces: number; pieces: number; reservedUntil: Date | null },
 ) {
   if (
-    maxAPerson !== null &&
-    taken.personPieces >= maxAPerson &&
+    maxPerPerson !== null &&
+    taken.personPieces >= maxPerPerson &&
     (uses === null || taken.pieces < uses)
   )
     // Who asks may not be the owner of the address, so how often it was used stays unsaid.

@@ -16,11 +16,11 @@ const givenBack = sql`(select coalesce(sum(${refundedPieces})::numeric / nullif(
  */
 export function usesInForce(at: Date, which: SQL): SQL {
   const isReserved = isInForce(
-    { reference: sql`u.reference`, until: sql`u.until` },
+    { reference: sql`u.reference`, until: sql`u.expires_at` },
     at.toISOString(),
   );
   return sql`(
-    select u.code_id, u.reference, u.person_keys, u.created_at, u.until, (o.id is not null) as is_paid,
+    select u.code_id, u.reference, u.person_keys, u.created_at, u.expires_at as until, (o.id is not null) as is_paid,
       u.pieces - ceil(u.pieces * back.share)::integer as pieces,
       u.reduction_kobo - ceil(u.reduction_kobo * back.share)::bigint as kobo
     from ${codeUses} u

@@ -5,7 +5,7 @@ import { eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
   cartItems,
-  checkouts,
+  purchases,
   codes,
   festivalVersions,
   orderItems,
@@ -20,7 +20,7 @@ import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findRefundViolations } from "#app/domain/integrity/check-refunds.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
@@ -193,7 +193,7 @@ describe("a code for tickets", () => {
     await pay(reference);
     const [line] = await db.select().from(orderItems);
     const refund = async (quantity: number) =>
-      requestRefund(
+      refundPurchase(
         app,
         {
           reference,
@@ -226,7 +226,7 @@ describe("a code for tickets", () => {
         end: async () => endCodes(app, { id }, true, await organiser()),
         dismiss: () => dismissPurchase(app, { token: token }),
         refund: async () =>
-          requestRefund(
+          refundPurchase(
             app,
             { reference, what: "all", reason: "", restock: false },
             await organiser(),
@@ -255,7 +255,7 @@ describe("a code for tickets", () => {
       code: { typed: "GUEST", seenReductionKobo: 6_000_00 },
     });
     expect(await db.$count(tickets)).toBe(2);
-    expect(await db.select().from(checkouts)).toMatchObject([
+    expect(await db.select().from(purchases)).toMatchObject([
       { reference, status: "settled", totalKobo: 0, paidAmount: 0, accessCode: null },
     ]);
     await beginTickets(site, {
@@ -270,7 +270,7 @@ describe("a code for tickets", () => {
 
   it("is limited for each person, whatever the spelling of their address", async () => {
     const typeId = await openHall();
-    await make("MINE", { maxAPerson: 1 });
+    await make("MINE", { maxPerPerson: 1 });
     const { reference } = await buy(typeId, "MINE", { email: "ada.obi@gmail.com" });
     await pay(reference);
     expect(
@@ -282,7 +282,7 @@ describe("a code for tickets", () => {
   it("is limited for each person who is signed in before anything is paid", async () => {
     const typeId = await openHall();
     const ada = await signUp(site);
-    await make("MINE", { maxAPerson: 1 });
+    await make("MINE", { maxPerPerson: 1 });
     await buy(typeId, "MINE", { userId: ada.id });
     expect(
       await refusalOf(buy(typeId, "MINE", { userId: ada.id, email: "other@example.com" })),
@@ -291,11 +291,11 @@ describe("a code for tickets", () => {
 
   it("is not used up for the owner of an address or a phone number by what a stranger begins with it", async () => {
     const typeId = await openHall();
-    await make("MINE", { maxAPerson: 1 });
+    await make("MINE", { maxPerPerson: 1 });
     const ada = { email: "ada@example.com", phone: "+2348031234567" };
     await buy(typeId, "MINE", ada);
     await buy(typeId, "MINE", { ...ada, paysAgain: true });
-    expect(await db.$count(checkouts)).toBe(2);
+    expect(await db.$count(purchases)).toBe(2);
   });
 
   it("says why it lowers nothing, for each reason", async () => {
@@ -335,7 +335,7 @@ describe("a code for merchandise", () => {
     await putInCart(site, ada, hoodie);
     const id = await make("HOOD", { categories: ["Hoodies"], uses: 1 });
     const first = await openCart(app, { ...pickUp, code: "hood" }, ada);
-    expect(await db.select().from(checkouts)).toMatchObject([
+    expect(await db.select().from(purchases)).toMatchObject([
       { itemsKobo: 11_500_00, lines: [{ reductionKobo: 1_000_00 }] },
     ]);
     const second = await openCart(app, { shippingOption: "DOOR DELIVERY", code: "hood" }, ada);
@@ -349,7 +349,7 @@ describe("a code for merchandise", () => {
   it("is not used up for a customer by what a stranger begins with the address, and is once it is paid", async () => {
     const [ada, mallory] = [await signUp(site), await signUp(site)];
     await putInCart(site, ada, await createProduct(site));
-    await make("HOOD", { maxAPerson: 1 });
+    await make("HOOD", { maxPerPerson: 1 });
     await buy(await openHall(), "HOOD", { email: ada.email, userId: mallory.id });
     const { reference } = await openCart(app, { ...pickUp, code: "HOOD" }, ada);
     await pay(reference);
@@ -506,7 +506,7 @@ describe("a code that can be used once, after a payment that failed", () => {
     const ownTokens = [first.token, second.token];
     await buy(Vip!, "ONCE", { email: "ada@example.com", ownTokens });
     expect(await takenOf(id)).toMatchObject({ pieces: 1 });
-    expect(await db.$count(checkouts, isNull(checkouts.dismissedAt))).toBe(1);
+    expect(await db.$count(purchases, isNull(purchases.dismissedAt))).toBe(1);
     await expectSound();
   });
 
@@ -525,7 +525,7 @@ describe("a code that can be used once, after a payment that failed", () => {
     expect((await enter()).status).toBe(303);
     const again = { ...bought, token: newPurchaseToken(), email: "ada@example.org" };
     expect((await client.post(`/tickets/${typeId}`, again)).status).toBe(303);
-    expect(await db.$count(checkouts, isNull(checkouts.dismissedAt))).toBe(1);
+    expect(await db.$count(purchases, isNull(purchases.dismissedAt))).toBe(1);
   });
 
   it("is shown as valid in the cart to the customer whose payment holds it", async () => {
@@ -564,7 +564,7 @@ describe("a code that can be used once, after a payment that failed", () => {
       ]),
     );
     expect(await takenOf(id)).toMatchObject({ pieces: 1 });
-    expect(await db.$count(checkouts)).toBe(1);
+    expect(await db.$count(purchases)).toBe(1);
     expect(await db.$count(stockReservations)).toBe(1);
     expect(await db.$count(cartItems)).toBe(20);
     await expectSound();
@@ -609,7 +609,7 @@ describe("guessing codes", () => {
     for (let tries = 0; tries < 30; tries += 1) await guess(client, typeId, `WRONG${tries}`);
     const answer = await client.post(`/tickets/${typeId}`, buyForm("RADIO20"));
     expect(answer.status).toBe(409);
-    expect(await db.$count(checkouts)).toBe(0);
+    expect(await db.$count(purchases)).toBe(0);
   });
 });
 

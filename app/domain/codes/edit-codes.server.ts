@@ -29,7 +29,7 @@ export interface CodeFields {
   amountKobo: number | null;
   uses: number | null;
   budgetKobo: number | null;
-  maxAPerson: number | null;
+  maxPerPerson: number | null;
   opensAt: Date | null;
   closesAt: Date | null;
   typeIds: string[] | null;
@@ -189,12 +189,12 @@ async function lockCode(tx: Transaction, id: string) {
 
 /** Returns the code's terms as the log of changes shows them. */
 function auditValues(fields: CodeFields) {
-  const { uses, budgetKobo, maxAPerson, opensAt, closesAt, typeIds, categories, tag } = fields;
+  const { uses, budgetKobo, maxPerPerson, opensAt, closesAt, typeIds, categories, tag } = fields;
   return {
     takesOff: codeText(fields),
     uses: uses ?? "",
     budget: budgetKobo === null ? "" : budgetKobo / 100,
-    aPerson: maxAPerson ?? "",
+    aPerson: maxPerPerson ?? "",
     from: opensAt ? formatDayTime(opensAt) : "",
     until: closesAt ? formatDayTime(closesAt) : "",
     types: typeIds === null ? "all" : typeIds.length,

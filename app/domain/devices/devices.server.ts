@@ -38,11 +38,11 @@ const subjectOf = ({ name }: { name: string }) => `Device ${name}`;
  * When a device ends: at its own time, or at 06:00 of the morning after the festival's day,
  * wherever that has been moved to since the device was made.
  */
-const endsAt = sql<Date>`case when ${devices.endsWithDay}
+const expiresAt = sql<Date>`case when ${devices.endsWithDay}
   then (${publishedDate} + 1 + time '06:00') at time zone 'Africa/Lagos'
-  else ${devices.endsAt} end`.mapWith(devices.endsAt);
+  else ${devices.expiresAt} end`.mapWith(devices.expiresAt);
 
-const isBefore = (at: Date) => sql`${endsAt} > ${at.toISOString()}::timestamptz`;
+const isBefore = (at: Date) => sql`${expiresAt} > ${at.toISOString()}::timestamptz`;
 
 /** Whether a device can still be used at a moment, or taken. */
 const isOpenAt = (at: Date) => and(isNull(devices.stoppedAt), isBefore(at));
@@ -95,12 +95,12 @@ export async function makeDevice(
       .values({
         name,
         profile,
-        endsAt: until,
+        expiresAt: until,
         endsWithDay,
         createdAt: at,
         createdById: byUserId,
         linkDigest: digestOf(token),
-        linkEndsAt: new Date(at.getTime() + linkMs),
+        linkExpiresAt: new Date(at.getTime() + linkMs),
       })
       .returning({ id: devices.id });
     await recordChange(
@@ -126,14 +126,14 @@ export function renewLink({ db, now }: Parts<"db" | "now">, id: string): Promise
   return db.transaction(async (tx) => {
     const device = await lockDevice(tx, id);
     const at = now();
-    if (device.stoppedAt || device.endsAt <= at)
+    if (device.stoppedAt || device.expiresAt <= at)
       throw new DeviceRefused("ended", `${device.name} has ended. Make another one.`);
-    if (device.takenAt)
+    if (device.claimedAt)
       throw new DeviceRefused("taken", `${device.name} is on a phone already: ${device.browser}.`);
     const token = newSecret();
     await tx
       .update(devices)
-      .set({ linkDigest: digestOf(token), linkEndsAt: new Date(at.getTime() + linkMs) })
+      .set({ linkDigest: digestOf(token), linkExpiresAt: new Date(at.getTime() + linkMs) })
       .where(eq(devices.id, id));
     return { id, name: device.name, token };
   });
@@ -142,7 +142,7 @@ export function renewLink({ db, now }: Parts<"db" | "now">, id: string): Promise
 async function lockDevice(tx: Transaction, id: string) {
   const [device] = isUuid(id)
     ? await tx
-        .select({ ...getTableColumns(devices), endsAt })
+        .select({ ...getTableColumns(devices), expiresAt })
         .from(devices)
         .where(eq(devices.id, id))
         .for("update")
@@ -154,7 +154,7 @@ async function lockDevice(tx: Transaction, id: string) {
 interface OfferedDevice {
   name: string;
   profile: DeviceProfile;
-  endsAt: Date;
+  expiresAt: Date;
 }
 
 /**
@@ -166,7 +166,7 @@ export async function findOffered(
   token: string,
 ): Promise<OfferedDevice | null> {
   const [offered] = await db
-    .select({ name: devices.name, profile: devices.profile, endsAt })
+    .select({ name: devices.name, profile: devices.profile, expiresAt })
     .from(devices)
     .where(isOffered(token, now()));
   return offered ?? null;
@@ -175,8 +175,8 @@ export async function findOffered(
 const isOffered = (token: string, at: Date) =>
   and(
     eq(devices.linkDigest, digestOf(token)),
-    isNull(devices.takenAt),
-    gt(devices.linkEndsAt, at),
+    isNull(devices.claimedAt),
+    gt(devices.linkExpiresAt, at),
     isOpenAt(at),
   );
 
@@ -197,12 +197,12 @@ export function takeDevice(
       .update(devices)
       .set({
         secretDigest: digestOf(secret),
-        takenAt: at,
+        claimedAt: at,
         seenAt: at,
         browser: browserName(browser.userAgent),
       })
       .where(isOffered(token, at))
-      .returning({ ...getTableColumns(devices), endsAt });
+      .returning({ ...getTableColumns(devices), expiresAt });
     if (!taken) return null;
     const by = { byUserId: null, byDeviceId: taken.id } as const;
     await recordChange(
@@ -237,7 +237,7 @@ export interface Device {
   id: string;
   name: string;
   profile: DeviceProfile;
-  endsAt: Date;
+  expiresAt: Date;
   /** When it was stopped or ended by itself, and who stopped it; null while it can be used. */
   ended: { at: Date; by: string | null } | null;
 }
@@ -255,7 +255,7 @@ export async function loadDevice(
       id: devices.id,
       name: devices.name,
       profile: devices.profile,
-      endsAt,
+      expiresAt,
       seenAt: devices.seenAt,
       stoppedAt: devices.stoppedAt,
       stoppedBy: users.name,
@@ -267,7 +267,7 @@ export async function loadDevice(
   const { seenAt, stoppedAt, stoppedBy, ...device } = found;
   const at = now();
   if (stoppedAt) return { ...device, ended: { at: stoppedAt, by: stoppedBy } };
-  if (device.endsAt <= at) return { ...device, ended: { at: device.endsAt, by: null } };
+  if (device.expiresAt <= at) return { ...device, ended: { at: device.expiresAt, by: null } };
   if (!seenAt || at.getTime() - seenAt.getTime() > noteMs)
     // A database that takes no writes just now can still be read.
     await db
@@ -307,7 +307,7 @@ export function stopDevice(
 ): Promise<{ name: string }> {
   return db.transaction(async (tx) => {
     const device = await lockDevice(tx, id);
-    if (!device.stoppedAt && device.endsAt > now())
+    if (!device.stoppedAt && device.expiresAt > now())
       await stop(tx, [device], { byUserId, at: now() });
     return device;
   });
@@ -334,7 +334,7 @@ export async function stopAllDevices(
  */
 export async function keepDeviceEnds(tx: Transaction): Promise<void> {
   const isMoving = and(isNull(devices.stoppedAt), eq(devices.endsWithDay, true));
-  await tx.update(devices).set({ endsAt, endsWithDay: false }).where(isMoving);
+  await tx.update(devices).set({ expiresAt, endsWithDay: false }).where(isMoving);
 }
 
 async function stop(
@@ -360,9 +360,9 @@ const columns = {
   id: devices.id,
   name: devices.name,
   profile: devices.profile,
-  endsAt,
-  linkEndsAt: devices.linkEndsAt,
-  takenAt: devices.takenAt,
+  expiresAt,
+  linkExpiresAt: devices.linkExpiresAt,
+  claimedAt: devices.claimedAt,
   browser: devices.browser,
   seenAt: devices.seenAt,
   scans: devices.scans,
@@ -398,6 +398,6 @@ export const listEndedDevices = (db: Queryable, at: Date) =>
     .select(columns)
     .from(devices)
     .leftJoin(users, eq(users.id, devices.stoppedById))
-    .where(and(isNotNull(devices.takenAt), or(isNotNull(devices.stoppedAt), not(isBefore(at)))))
+    .where(and(isNotNull(devices.claimedAt), or(isNotNull(devices.stoppedAt), not(isBefore(at)))))
     .orderBy(desc(devices.createdAt), devices.id)
     .limit(20);

@@ -79,7 +79,7 @@ test("a device that was stopped, or whose night is over, says when it ended and 
   expect((await loadDevice(app, stopped!.secret))?.ended?.at).toEqual(at);
   site.clock.advance(86_400_000);
   const late = await loadDevice(app, other!.secret);
-  expect(late?.ended).toEqual({ at: late!.endsAt, by: null });
+  expect(late?.ended).toEqual({ at: late!.expiresAt, by: null });
   const { rows } = await listChanges(app.db, { limit: 20 });
   expect(rows.filter(({ action }) => action === "Stopped a device")).toHaveLength(1);
   expect(rows.find(({ action }) => action === "Became a device")?.by).toBe("Gate C");

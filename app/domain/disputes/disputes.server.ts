@@ -1,8 +1,8 @@
 import { purchaseKinds } from "#app/shared/purchases/purchase-kinds.ts";
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
-import { checkouts, disputes, orders, paymentCases } from "#app/db/schema.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
+import { purchases, disputes, orders, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PaystackDispute } from "#app/services/paystack/paystack-disputes.server.ts";
 import type { TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
@@ -23,7 +23,7 @@ import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 
 export type DisputeParts = Parts<"db" | "queue" | "paystack" | "now">;
 
-type Checkout = typeof checkouts.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
 type Dispute = typeof disputes.$inferSelect;
 
 /**
@@ -52,7 +52,7 @@ export async function readDisputesOpenedWithin(app: DisputeParts, span: TimeSpan
  */
 export async function readDisputesOf(
   app: DisputeParts,
-  { reference, createdAt }: Pick<Checkout, "reference" | "createdAt">,
+  { reference, createdAt }: Pick<Purchase, "reference" | "createdAt">,
 ): Promise<void> {
   const { id } = (await app.paystack.verify(reference)) ?? {};
   if (id === undefined) return;
@@ -71,9 +71,9 @@ async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promis
   const { db, queue, now } = app;
   const at = now();
   return db.transaction(async (tx) => {
-    // The checkout's row is locked first, as settling and deciding do.
-    const checkout = await lockCheckout(tx, reported.reference);
-    if (!checkout) return false;
+    // The purchase's row is locked first, as settling and deciding do.
+    const purchase = await lockPurchaseRow(tx, reported.reference);
+    if (!purchase) return false;
     const [known] = await tx.select().from(disputes).where(eq(disputes.id, reported.id));
     if (known && isOlder(reported, known)) return true;
 
@@ -103,12 +103,12 @@ async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promis
     const hasEnded = outcome !== null && outcome !== known?.outcome;
     const hasBegun = outcome === null && (!known || known.outcome !== null);
     if (hasBegun || hasEnded) {
-      const disputed = { checkout, dispute, order: await findOrderOf(tx, reference) };
+      const disputed = { purchase, dispute, order: await findOrderOf(tx, reference) };
       const caseId = await (hasEnded ? closeCase(tx, disputed, at) : openCase(tx, disputed, at));
       const moment = hasEnded ? "dispute_resolved" : "dispute_opened";
       await notifyOrganisers(tx, queue, moment, { ...disputed, caseId }, at);
       // Tickets are no matter of disputes: a job cancels them, or asks.
-      if (outcome === "lost" && !purchaseKinds[checkout.kind].isHandedOver)
+      if (outcome === "lost" && !purchaseKinds[purchase.kind].isHandedOver)
         await queue.enqueue(tx, "follow-lost-dispute", { reference });
     }
     announce(tx, "admin");
@@ -126,7 +126,7 @@ function isOlder(reported: PaystackDispute, known: Dispute): boolean {
 }
 
 interface DisputedPayment {
-  checkout: Checkout;
+  purchase: Purchase;
   dispute: Dispute;
   order: { id: string; number: string } | undefined;
 }
@@ -151,14 +151,14 @@ async function openCase(tx: Transaction, disputed: DisputedPayment, at: Date): P
 
 /** What a person wrote when they closed the case before stays beside the outcome. */
 async function closeCase(tx: Transaction, disputed: DisputedPayment, at: Date): Promise<string> {
-  const { checkout, dispute, order } = disputed;
+  const { purchase, dispute, order } = disputed;
   const [earlier] = await tx
     .select({ note: paymentCases.decision })
     .from(paymentCases)
-    .where(and(eq(paymentCases.reference, checkout.reference), eq(paymentCases.kind, "dispute")));
+    .where(and(eq(paymentCases.reference, purchase.reference), eq(paymentCases.kind, "dispute")));
   const decision = [disputeText(dispute), earlier?.note].filter(Boolean).join(" ");
   const caseId = await saveCase(tx, disputed, { decidedAt: at, decision });
-  const subject = order ? `Order ${order.number}` : `Payment ${checkout.reference}`;
+  const subject = order ? `Order ${order.number}` : `Payment ${purchase.reference}`;
   await recordChange(
     tx,
     {
@@ -175,11 +175,11 @@ async function closeCase(tx: Transaction, disputed: DisputedPayment, at: Date): 
 
 async function saveCase(
   tx: Transaction,
-  { checkout, order }: DisputedPayment,
+  { purchase, order }: DisputedPayment,
   state: Partial<typeof paymentCases.$inferInsert>,
 ): Promise<string> {
-  const { reference, totalKobo } = checkout;
-  const paid = paidOf(checkout);
+  const { reference, totalKobo } = purchase;
+  const paid = paidOf(purchase);
   const [saved] = await tx
     .insert(paymentCases)
     .values({
@@ -208,12 +208,12 @@ async function notifyOrganisers(
   tx: Transaction,
   queue: DisputeParts["queue"],
   moment: "dispute_opened" | "dispute_reminder" | "dispute_resolved",
-  { checkout, dispute, order, caseId }: DisputedPayment & { caseId: string },
+  { purchase, dispute, order, caseId }: DisputedPayment & { caseId: string },
   at: Date,
 ): Promise<void> {
   const orderId = order?.id ?? null;
   // Without an order the deletion of an account would not find the name here.
-  const { email: userEmail, username } = order ? checkout : { email: "", username: "" };
+  const { email: userEmail, username } = order ? purchase : { email: "", username: "" };
   await notify(tx, null, { kind: moment, orderId, caseId, userEmail, username }, at);
   const { reference, amount, currency, category, status, outcome, dueAt, resolvedAt } = dispute;
   await warnWhoMay(tx, queue, "payments.read", {
@@ -233,7 +233,7 @@ async function notifyOrganisers(
       reference,
       orderId,
       orderNumber: order?.number ?? null,
-      items: checkout.lines.map(lineText),
+      items: purchase.lines.map(lineText),
       at: at.toISOString(),
     },
   });
@@ -284,13 +284,13 @@ export function notifyOfDueTime({ db, queue, now }: DisputeParts, id: number): P
       .returning();
     if (!dispute || !awaitsAnswer(dispute)) return;
     const { reference } = dispute;
-    const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
+    const [purchase] = await tx.select().from(purchases).where(eq(purchases.reference, reference));
     const [waiting] = await tx
       .select({ id: paymentCases.id })
       .from(paymentCases)
       .where(and(eq(paymentCases.reference, reference), eq(paymentCases.kind, "dispute")));
-    if (!checkout || !waiting) return;
-    const disputed = { checkout, dispute, order: await findOrderOf(tx, reference) };
+    if (!purchase || !waiting) return;
+    const disputed = { purchase, dispute, order: await findOrderOf(tx, reference) };
     await notifyOrganisers(tx, queue, "dispute_reminder", { ...disputed, caseId: waiting.id }, at);
     announce(tx, "admin");
   });

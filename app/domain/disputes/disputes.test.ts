@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { disputes, notifications, paymentCases, paystackEvents } from "#app/db/schema.server.ts";
 import { countSales } from "#app/domain/analytics/sales.server.ts";
-import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
+import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
 import { answerPaystack } from "#app/http/paystack-webhook.server.ts";
-import { createCheckout, createOrder } from "#tests/support/factories.ts";
+import { createPurchase, createOrder } from "#tests/support/factories.ts";
 import { createTestLog } from "#tests/support/logs.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -208,7 +208,7 @@ describe("a dispute", () => {
 test("a transfer that the bank returned is shown to the organisers, and to the customer beside the open payment", async () => {
   const ada = await signUp(site);
   const admin = await signInAsAdministrator(site);
-  const { reference } = await createCheckout(site, ada);
+  const { reference } = await createPurchase(site, ada);
   await paystack.rejectTransfer(reference, 12_000_00);
   await expect
     .poll(async () => db.select().from(paymentCases))

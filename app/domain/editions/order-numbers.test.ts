@@ -3,7 +3,7 @@ import { festivalVersions, orders } from "#app/db/schema.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { skipToNextThousand } from "./order-numbers.server.ts";
@@ -19,7 +19,7 @@ test("purchases at the same moment get different order numbers, which never chan
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(site)));
   const references: string[] = [];
   for (const person of people) {
-    const { reference } = await createCheckout(site, person, { products: [cap] });
+    const { reference } = await createPurchase(site, person, { products: [cap] });
     await site.paystack.pay(reference);
     references.push(reference);
   }

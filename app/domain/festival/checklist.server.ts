@@ -62,7 +62,7 @@ export async function findChecklist(
 
 export function dismissChecklist({ db, now }: Parts<"db" | "now">): Promise<void> {
   return db.transaction(async (tx) => {
-    await saveSetting(tx, "checklist-dismissed", now().toISOString());
+    await saveSetting(tx, "checklist_dismissed", now().toISOString());
     announce(tx, "admin");
   });
 }

@@ -12,7 +12,7 @@ import { findVersion } from "./versions.server.ts";
 const site = await createTestApp({ now: "2025-06-01T12:00:00Z" });
 const { app } = site;
 
-afterEach(() => deleteSetting(app.db, "example-content"));
+afterEach(() => deleteSetting(app.db, "example_content"));
 
 const publish = (sections: Partial<FestivalSettings>) =>
   app.db.transaction(async (tx) =>

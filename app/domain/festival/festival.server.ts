@@ -124,7 +124,7 @@ async function festivalOf(
     dayText,
     dateText: `${dayText} ${date.slice(0, 4)}`,
     beganWithoutDay: stored.day ? null : await findBegin(db, moments.endsAt),
-    saleStopped: (await findSetting(db, "sale-stopped")) ?? null,
+    saleStopped: (await findSetting(db, "sale_stopped")) ?? null,
     pictures: await readPictures(db, settings),
   };
 }
@@ -154,7 +154,7 @@ export const readExamples = async (db: Queryable): Promise<StoredSettings> =>
   (await showsExamples(db)) ? exampleContent : {};
 
 const showsExamples = async (db: Queryable): Promise<boolean> =>
-  (await findSetting(db, "example-content")) !== undefined;
+  (await findSetting(db, "example_content")) !== undefined;
 
 /** The published version, over the invented sections where the site shows them. */
 export async function readLatest(db: Queryable): Promise<Latest> {

@@ -13,8 +13,8 @@ export async function setSaleStopped(connectionString: string, text: string | nu
   const db = openPool({ connectionString, max: 1 });
   try {
     await db.transaction(async (tx) => {
-      if (text === null) await deleteSetting(tx, "sale-stopped");
-      else await saveSetting(tx, "sale-stopped", text);
+      if (text === null) await deleteSetting(tx, "sale_stopped");
+      else await saveSetting(tx, "sale_stopped", text);
       await notifyChanged(tx, ["catalogue", "admin"]);
     });
   } finally {

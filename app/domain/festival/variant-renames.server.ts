@@ -4,16 +4,16 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import {
   cartItems,
-  checkouts,
+  purchases,
   stockReservations,
   pictures,
   products,
   savedItems,
   stock,
   backInStockRequests,
+  orderItems,
   variantRenames,
 } from "#app/db/schema.server.ts";
-import { itemOf, readCounts } from "#app/domain/counters.server.ts";
 import { variantKey } from "#app/shared/catalogue/variants.ts";
 
 export type VariantRename = typeof variantRenames.$inferSelect;
@@ -99,15 +99,16 @@ export function soldByVariant(
 export const listSold = async (db: Queryable, productIds: string[]): Promise<Map<string, number>> =>
   soldByVariant(await readSold(db, productIds), await listRenames(db));
 
-/** From the counter, as a product may have been sold in a million orders. */
 async function readSold(db: Queryable, productIds: string[]): Promise<SoldRow[]> {
   if (productIds.length === 0) return [];
-  const counts = await readCounts(db, ["pieces taken by item"]);
-  return counts.flatMap(({ key, many }) => {
-    const { productId, color, size, namesVersion } = itemOf(key);
-    if (productId === null || !productIds.includes(productId)) return [];
-    return { productId, color, size, namesVersion, pieces: many };
-  });
+  const { productId, color, size, namesVersion, allocated, restocked } = orderItems;
+  const pieces = sql`sum(${allocated} - ${restocked})`.mapWith(Number);
+  const rows = await db
+    .select({ productId, color, size, namesVersion, pieces })
+    .from(orderItems)
+    .where(inArray(productId, productIds))
+    .groupBy(productId, color, size, namesVersion);
+  return rows.map((row) => ({ ...row, productId: row.productId! }));
 }
 
 interface Pair {
@@ -140,9 +141,9 @@ export async function renameVariants(
   if (added.length === 0) return;
   const sold = await readSold(tx, await listCounted(tx, renames));
   await tx.insert(variantRenames).values(added);
-  // The order of these is the one in which a checkout, a settlement and the form of a product lock
+  // The order of these is the one in which a purchase, a settlement and the form of a product lock
   // the rows.
-  await renameInOpenCheckouts(tx, version);
+  await renameInOpenPurchases(tx, version);
   await renameInProducts(tx, renames, at);
   await renameInStock(tx, renames, added, sold);
   for (const table of [stockReservations, cartItems, savedItems, backInStockRequests] as const) {
@@ -173,23 +174,23 @@ async function listCounted(tx: Transaction, { colors, sizes }: Renames): Promise
  * Renames in the lines of open payments, since paying, resuming or replacing one compares its lines
  * with a cart.
  */
-async function renameInOpenCheckouts(tx: Transaction, namesVersion: number): Promise<void> {
+async function renameInOpenPurchases(tx: Transaction, namesVersion: number): Promise<void> {
   const renames = await listRenames(tx);
-  const { reference } = checkouts;
+  const { reference } = purchases;
   const open = await tx
-    .select({ reference, lines: checkouts.lines, namesVersion: checkouts.namesVersion })
-    .from(checkouts)
-    .where(eq(checkouts.status, "open"))
+    .select({ reference, lines: purchases.lines, namesVersion: purchases.namesVersion })
+    .from(purchases)
+    .where(eq(purchases.status, "open"))
     .orderBy(asc(reference))
     .for("update");
-  for (const checkout of open) {
-    const lines = linesNow(renames, checkout);
-    if (lines.every((line, index) => variantKey(line) === variantKey(checkout.lines[index]!)))
+  for (const purchase of open) {
+    const lines = linesNow(renames, purchase);
+    if (lines.every((line, index) => variantKey(line) === variantKey(purchase.lines[index]!)))
       continue;
     await tx
-      .update(checkouts)
+      .update(purchases)
       .set({ lines, namesVersion })
-      .where(eq(reference, checkout.reference));
+      .where(eq(reference, purchase.reference));
   }
 }
 

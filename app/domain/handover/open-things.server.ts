@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { checkouts, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { purchases, paymentCases, refunds } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /** What the next team has to go on with. */
@@ -21,9 +21,9 @@ export async function findOpenThings({
   db,
   adminCounts,
 }: Parts<"db" | "adminCounts">): Promise<OpenThings> {
-  const underWay = ["queued", "asked", "pending", "processing", "needs-attention"] as const;
+  const underWay = ["queued", "requested", "pending", "processing", "needs_attention"] as const;
   const [payments, cases, back, counts] = await Promise.all([
-    db.$count(checkouts, and(eq(checkouts.status, "open"), isNull(checkouts.dismissedAt))),
+    db.$count(purchases, and(eq(purchases.status, "open"), isNull(purchases.dismissedAt))),
     db.$count(paymentCases, isNull(paymentCases.decidedAt)),
     db.$count(refunds, inArray(refunds.status, [...underWay])),
     adminCounts(),

@@ -39,6 +39,6 @@ export async function endPastAccess(tx: Transaction, env: Place): Promise<void> 
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(isNotNull(teamMembers.leftAt));
   await endAccessOf(tx, left);
-  await deleteSetting(tx, "ownership-offer");
+  await deleteSetting(tx, "ownership_offer");
   await endServerLinks(tx, env);
 }

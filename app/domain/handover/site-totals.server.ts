@@ -2,7 +2,7 @@ import { type SiteTotals, type TotalName, totalNames } from "#app/shared/handove
 
 const statements: Record<TotalName, string> = {
   orders: "select count(*) from orders",
-  paidKobo: "select coalesce(sum(paid_amount), 0) from checkouts where paid_currency = 'NGN'",
+  paidKobo: "select coalesce(sum(paid_amount), 0) from purchases where paid_currency = 'NGN'",
   tickets: "select count(*) from tickets",
   customers: `select count(*) from users
     where not exists (

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, disputes, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { purchases, disputes, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
 import {
   type CheckedPayments,
@@ -32,7 +32,7 @@ export async function findDisputeViolations(
     from (
       select ${disputes.reference}, sum(${disputes.amount}) as amount from ${disputes}
       where ${isLostBesideRefunds} and ${isLookedAt(disputes.reference, payments)} group by 1
-    ) lost join ${checkouts} c on c.reference = lost.reference
+    ) lost join ${purchases} c on c.reference = lost.reference
     where lost.amount + coalesce((
         select sum(r.amount) from ${refunds} r where r.reference = c.reference and r.status <> 'failed'
       ), 0) > coalesce(c.paid_amount, 0)

@@ -89,7 +89,7 @@ export async function listUncheckedPayments(
 export async function checkIntegrity(app: Parts<"db" | "now">): Promise<IntegrityViolation[]> {
   const { db, now } = app;
   const { references } = await listUncheckedPayments(db);
-  const ofStock = (await readVariantCounts(db, "counter")).filter(isWrong).map(({ name }) => ({
+  const ofStock = (await readVariantCounts(db)).filter(isWrong).map(({ name }) => ({
     id: name,
     what: "what is left and what was sold is not what was received",
     references: [],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cashReceipts, checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { cashReceipts, purchases, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { type CheckedPayments, isLookedAt } from "./integrity-violation.server.ts";
 
@@ -46,7 +46,7 @@ export async function readPaymentMoney(
         k.id is not null and k.decided_at is null as is_open,
         k.decided_by_user_id is not null as is_decided,
         (coalesce(o.paid_at, c.settled_at, c.created_at) at time zone 'Africa/Lagos')::date as day
-      from ${checkouts} c
+      from ${purchases} c
       left join ${orders} o on o.reference = c.reference
       left join sent on sent.reference = c.reference
       left join notes on notes.order_id = o.id

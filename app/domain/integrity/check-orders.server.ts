@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, codeUses, orderItems, orders, paymentCases } from "#app/db/schema.server.ts";
+import { purchases, codeUses, orderItems, orders, paymentCases } from "#app/db/schema.server.ts";
 import {
   type CheckedPayments,
   type IntegrityViolation,
@@ -20,8 +20,8 @@ const variantOf = (line: string) =>
  * everybody. Either may be the one that is looked at.
  */
 const paidTwice = (replaced: SQL, payments: CheckedPayments) => sql`
-  select late.reference as late, early.reference as early from ${checkouts} late
-  join ${checkouts} early on early.user_id = late.user_id and early.reference <> late.reference
+  select late.reference as late, early.reference as early from ${purchases} late
+  join ${purchases} early on early.user_id = late.user_id and early.reference <> late.reference
     and early.status = 'settled' and early.settled_at between late.created_at and late.settled_at
     and (early.settled_at, early.reference) < (late.settled_at, late.reference)
   where late.status = 'settled' and ${replaced}.replaced_by is not null and ${
@@ -29,7 +29,7 @@ const paidTwice = (replaced: SQL, payments: CheckedPayments) => sql`
       ? sql`true`
       : isAmongFound(
           sql`${replaced}.user_id`,
-          sql`select user_id from ${checkouts} where ${isLookedAt(checkouts.reference, payments)}`,
+          sql`select user_id from ${purchases} where ${isLookedAt(purchases.reference, payments)}`,
         )
   }`;
 
@@ -55,7 +55,7 @@ export async function findOrderViolations(
       ${paidTwice(sql`late`, payments)} union ${paidTwice(sql`early`, payments)}
     )
     select o.number as id, 'its payment is not settled' as what, array[o.reference] as "references"
-    from ${orders} o join ${checkouts} c on c.reference = o.reference
+    from ${orders} o join ${purchases} c on c.reference = o.reference
     where c.status <> 'settled' and ${isMeant}
     union all
     select o.number, 'its code took off something else than its lines say', array[o.reference]
@@ -63,7 +63,7 @@ export async function findOrderViolations(
     where ${isMeant} and coalesce(u.reduction_kobo, 0) <> coalesce((
       select sum(reduction_kobo) from ${orderItems} line where line.order_id = o.id), 0)
     union all
-    select c.reference, 'it is settled and made no order', array[c.reference] from ${checkouts} c
+    select c.reference, 'it is settled and made no order', array[c.reference] from ${purchases} c
     left join ${orders} o on o.reference = c.reference where c.status = 'settled' and o.id is null and ${isLookedAt(sql`c.reference`, payments)}
     union all
     select o.number, 'its lines do not come to its items', array[o.reference] from ${orders} o
@@ -71,12 +71,12 @@ export async function findOrderViolations(
     where ${isMeant} and (lines.kobo is distinct from o.items_kobo or lines.pieces is distinct from o.item_count)
     union all
     select o.number, 'its total is not what was asked', array[o.reference] from ${orders} o
-    join ${checkouts} c on c.reference = o.reference
+    join ${purchases} c on c.reference = o.reference
     where ${isMeant} and o.total_kobo <> c.total_kobo
     union all
     select late.reference, 'the same was paid twice, and nobody was notified', array[late.reference, early.reference] from twice
-    join ${checkouts} late on late.reference = twice.late
-    join ${checkouts} early on early.reference = twice.early
+    join ${purchases} late on late.reference = twice.late
+    join ${purchases} early on early.reference = twice.early
     where exists (
         select from jsonb_array_elements(late.lines) one, jsonb_array_elements(early.lines) other
         where ${variantOf("one")} = ${variantOf("other")})

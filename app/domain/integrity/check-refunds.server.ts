@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
-  checkouts,
+  purchases,
   orderItems,
   paymentCases,
   refunds,
@@ -23,7 +23,7 @@ const sentAtOnce = sql`(
 
 /** What was paid above the tickets of the payment of the refund `r`; it goes back with the last. */
 const paidBesideTickets = sql`(
-  select greatest(0, c.paid_amount - coalesce(sum(t.paid_kobo), 0)) from ${checkouts} c
+  select greatest(0, c.paid_amount - coalesce(sum(t.paid_kobo), 0)) from ${purchases} c
   left join ${ticketPlaces} p on p.reference = c.reference left join ${tickets} t on t.place_id = p.id
   where c.reference = r.reference group by c.paid_amount)`;
 
@@ -47,7 +47,7 @@ export async function findRefundViolations(
       select again.id, made.first from made join ${refunds} again on again.retry_of = made.id
     )
     select c.reference as id, 'more goes back than was paid' as what, array[c.reference] as "references"
-    from ${refunds} r join ${checkouts} c on c.reference = r.reference
+    from ${refunds} r join ${purchases} c on c.reference = r.reference
     where r.status <> 'failed' and ${isMeant} group by c.reference
     having sum(r.amount) > coalesce(c.paid_amount, 0) or bool_or(r.currency is distinct from c.paid_currency)
     union all
@@ -69,15 +69,15 @@ export async function findRefundViolations(
     select t.ticket_id, 'more of it went back than was agreed', array[p.reference]
     from ${tickets} t join ${ticketPlaces} p on p.id = t.place_id
     where ${isLookedAt(sql`p.reference`, payments)} and t.refunded_kobo > greatest(0, t.paid_kobo - case
-      when exists (select from ${ticketEvents} e where e.ticket_id = t.id and e.kind = 'given back')
+      when exists (select from ${ticketEvents} e where e.ticket_id = t.id and e.kind = 'given_back')
       then p.return_fee_kobo else 0 end)
     union all
     select r.reference, 'a refund has had no answer for an hour', array[r.reference] from ${refunds} r
-    where r.status in ('queued', 'asked')
+    where r.status in ('queued', 'requested')
       and r.created_at < ${at.toISOString()}::timestamptz - interval '1 hour'
     union all
     select r.reference, 'a refund did not go through, and waits for nobody', array[r.reference] from ${refunds} r
-    where ${isMeant} and r.status in ('failed', 'needs-attention') and not exists (
+    where ${isMeant} and r.status in ('failed', 'needs_attention') and not exists (
       select from ${paymentCases} k where k.reference = r.reference and k.kind = 'refund_failed')
     order by 2, 1`);
   return rows;

@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { refunds, tickets } from "#app/db/schema.server.ts";
 import { readDispute } from "#app/domain/disputes/disputes.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
-import { giveBackTickets, returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
-import { followLostDispute } from "#app/domain/refunds/refunded-tickets.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
+import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
+import { followLostDispute } from "#app/domain/tickets/sold/follow-lost-money.server.ts";
 import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
@@ -51,14 +52,14 @@ const asked = { reason: "Sorry.", restock: false };
 const cancelOne = (
   { order, tickets: [first] }: Bought,
   more: { refund: boolean; feeKobo?: number },
-) => returnTickets(app, { orderId: order.id, ticketIds: [first!.id], reason: "Ill.", ...more }, by);
+) => cancelTickets(app, { orderId: order.id, ticketIds: [first!.id], reason: "Ill.", ...more }, by);
 
 /** Each kind of refund of tickets, by its name. */
 const kinds: [string, (bought: Bought) => Promise<unknown>][] = [
   [
     "given back by the buyer, less the fee of the sale",
     ({ token, tickets: [first] }) =>
-      giveBackTickets(app, { purchase: token, ticketIds: [first!.id] }),
+      returnTickets(app, { purchase: token, ticketIds: [first!.id] }),
   ],
   [
     "cancelled by the office, which keeps a part",
@@ -67,13 +68,13 @@ const kinds: [string, (bought: Bought) => Promise<unknown>][] = [
   ["cancelled by the office without a refund", (bought) => cancelOne(bought, { refund: false })],
   [
     "refunded whole",
-    ({ reference }) => requestRefund(app, { reference, what: "all", ...asked }, by),
+    ({ reference }) => refundPurchase(app, { reference, what: "all", ...asked }, by),
   ],
   [
     "refunded by an amount, and then whole",
     async ({ reference }) => {
-      await requestRefund(app, { reference, what: { amount: 1_234_00 }, ...asked }, by);
-      await requestRefund(app, { reference, what: "all", ...asked }, by);
+      await refundPurchase(app, { reference, what: { amount: 1_234_00 }, ...asked }, by);
+      await refundPurchase(app, { reference, what: "all", ...asked }, by);
     },
   ],
   [
@@ -81,8 +82,8 @@ const kinds: [string, (bought: Bought) => Promise<unknown>][] = [
     async (bought) => {
       const { reference } = bought;
       await cancelOne(bought, { refund: true, feeKobo: 500_00 });
-      await requestRefund(app, { reference, what: { amount: 500_00 }, ...asked }, by);
-      await requestRefund(app, { reference, what: "all", ...asked }, by);
+      await refundPurchase(app, { reference, what: { amount: 500_00 }, ...asked }, by);
+      await refundPurchase(app, { reference, what: "all", ...asked }, by);
     },
   ],
   [
@@ -94,7 +95,7 @@ const kinds: [string, (bought: Bought) => Promise<unknown>][] = [
       await paystack.break({ refundOutcome: "processed" });
       const { reference } = bought;
       const failed = (await db.select().from(refunds)).find(({ status }) => status === "failed");
-      await requestRefund(app, { reference, what: { again: failed!.id }, ...asked }, by);
+      await refundPurchase(app, { reference, what: { again: failed!.id }, ...asked }, by);
     },
   ],
   [
@@ -103,6 +104,7 @@ const kinds: [string, (bought: Bought) => Promise<unknown>][] = [
       for (const amount of [4_000_00, 6_000_00]) {
         await app.paystack.refund({ reference, amount, reason: "", note: "" });
         await readRefundTotals(app, reference);
+        await site.jobs.done();
       }
     },
   ],
@@ -139,7 +141,7 @@ test.each([
   ],
 ])("a refund of %s is found", async (_, plant, what) => {
   const { token, tickets: bought } = await buy();
-  await giveBackTickets(app, { purchase: token, ticketIds: [bought[0]!.id] });
+  await returnTickets(app, { purchase: token, ticketIds: [bought[0]!.id] });
   await db.execute(plant);
   expect(await violations()).toContain(what);
   expect(await db.$count(tickets)).toBe(2);

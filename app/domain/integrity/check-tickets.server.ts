@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
-  checkouts,
-  counterChanges,
+  purchases,
   orderItems,
   orders,
+  roomChanges,
   ticketLedger,
   ticketOffers,
   ticketPlaces,
@@ -29,7 +29,7 @@ import {
  * (I2), a sold place without a ticket, a ticket without a sold place, an offer without the places
  * that it keeps, or a ticket for sale again that is not valid or was sold to two. That no more
  * people are admitted than a ticket is for (I3) is a constraint of its table. Over all payments,
- * the counters of places and tickets are compared with the rows (I4).
+ * the room that is counted is compared with the rows (I4).
  */
 export async function findTicketViolations(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function findTicketViolations(
   const isMeant = isLookedAt(sql`p.reference`, payments);
   const { rows } = await db.execute<ViolationRow>(sql`
     select o.number as id, 'its ledger is not what its tickets cost' as what, array[o.reference] as "references"
-    from ${orders} o join ${checkouts} c on c.reference = o.reference
+    from ${orders} o join ${purchases} c on c.reference = o.reference
     where not ${isOfKindThat(sql`c.kind`, "isHandedOver")} and ${isLookedAt(sql`c.reference`, payments)} and coalesce((
         select sum(l.amount_kobo) from ${ticketLedger} l where l.order_id = o.id and l.pieces > 0), 0)
       <> coalesce((
@@ -80,12 +80,12 @@ export async function findTicketViolations(
   return [...rows, ...over, ...(payments === "all" ? await findMiscountedPlaces(db, "all") : [])];
 }
 
-/** Counts of places and tickets that the rows do not give (I4), in all editions or this one. */
+/** Room of places and tickets that the rows do not give (I4), in all editions or this one. */
 export async function findMiscountedPlaces(
   db: Queryable,
   of: "all" | "current",
 ): Promise<IntegrityViolation[]> {
-  const isCounted = of === "all" ? sql`true` : inEdition(counterChanges.editionId);
+  const isCounted = of === "all" ? sql`true` : inEdition(roomChanges.editionId);
   // Those of a type are found by an index, those of an edition are not.
   const isOne =
     of === "all"
@@ -96,22 +96,18 @@ export async function findMiscountedPlaces(
         );
   const isTicketOf = of === "all" ? sql`true` : sql`ticket.edition_id = ${currentEdition}`;
   const { rows } = await db.execute<ViolationRow>(sql`
-    select key as id,
-      format(case counter when 'places' then '%s places are counted, and there are %s' else '%s tickets are counted in this room, and there are %s' end,
-        coalesce(many, 0), coalesce(rows, 0)) as what,
+    select concat_ws(' ', type_id, phase_id, state, nullif(people, 0), package) as id,
+      format(case state when 'ticket' then '%s tickets are counted in this room, and there are %s' else '%s places are counted, and there are %s' end,
+        sum(counted), sum(rows)) as what,
       array[]::text[] as "references"
     from (
-      select counter, edition_id, key, sum(change) as many from ${counterChanges}
-      where counter in ('places', 'room of tickets') and ${isCounted} group by 1, 2, 3
-    ) as counted
-    full join (
-      select counts.counter, counts.edition_id, counts.key, sum(counts.change) as rows
-      from ${ticketPlaces} as one, counts_of_place(one) as counts where ${isOne} group by 1, 2, 3
+      select edition_id, state, type_id, phase_id, people, package, change as counted, 0 as rows
+      from ${roomChanges} where ${isCounted}
       union all
-      select 'room of tickets', edition_id, room, count(*)
-      from (select edition_id, room_of_ticket(ticket) as room from ${tickets} as ticket where ${isTicketOf}) as each
-      where room is not null group by 1, 2, 3
-    ) as found using (counter, edition_id, key)
-    where coalesce(many, 0) <> coalesce(rows, 0) order by 1`);
+      select room.*, 0, 1 from ${ticketPlaces} as one, room_of_place(one) as room where ${isOne}
+      union all
+      select room.*, 0, 1 from ${tickets} as ticket, room_of_ticket(ticket) as room where ${isTicketOf}
+    ) as each
+    group by edition_id, state, type_id, phase_id, people, package having sum(counted) <> sum(rows) order by 1`);
   return rows;
 }

@@ -16,7 +16,7 @@ import {
 import { readPaymentMoney } from "./check-money.server.ts";
 import { findOrderViolations } from "./check-orders.server.ts";
 import { findRefundViolations } from "./check-refunds.server.ts";
-import { isMiscounted, isWrong, readVariantCounts } from "./check-stock.server.ts";
+import { isWrong, readVariantCounts } from "./check-stock.server.ts";
 import { findTicketViolations } from "./check-tickets.server.ts";
 import type { CheckedPayments } from "./integrity-violation.server.ts";
 
@@ -29,9 +29,7 @@ async function wrongAmong(payments: CheckedPayments, db: Queryable) {
   const money = days.flatMap(({ wrong, day }) => (day ? wrong : []));
   const refunds = await findRefundViolations(db, payments, now());
   const orders = await findOrderViolations(db, payments);
-  const stock = (await readVariantCounts(db, payments === "all" ? "items" : "counter")).filter(
-    (book) => isWrong(book) || isMiscounted(book),
-  );
+  const stock = (await readVariantCounts(db)).filter(isWrong);
   const tickets = await findTicketViolations(db, payments, now());
   return { money, refunds, orders, stock, tickets };
 }
@@ -111,9 +109,9 @@ test("a violation is found and announced to the organisers until it is corrected
 
 const one = (table: string, where = "true") =>
   sql.raw(`ctid = (select ctid from ${table} where ${where} limit 1)`);
-const settled = one("checkouts", "status = 'settled'");
+const settled = one("purchases", "status = 'settled'");
 const mistakes: [SQL, string][] = [
-  [sql`update checkouts set paid_amount = paid_amount - 100 where ${settled}`, "money"],
+  [sql`update purchases set paid_amount = paid_amount - 100 where ${settled}`, "money"],
   [
     sql`update orders set fee_kobo = fee_kobo + 100, total_kobo = total_kobo + 100 where ${one("orders")}`,
     "money",
@@ -127,7 +125,7 @@ const mistakes: [SQL, string][] = [
     sql`update order_items set allocated = allocated - 1 where ${one("order_items", "allocated > 0 and exists (select from stock where stock.product_id = order_items.product_id)")}`,
     "stock",
   ],
-  [sql`update checkouts set status = 'expired' where ${settled}`, "its payment is not settled"],
+  [sql`update purchases set status = 'expired' where ${settled}`, "its payment is not settled"],
   [sql`delete from orders where ${one("orders")}`, "it is settled and made no order"],
   [
     sql`insert into cash_receipts (id, order_id, amount_kobo, at) select gen_random_uuid(), id, 100, now() from orders limit 1`,
@@ -139,7 +137,7 @@ const mistakes: [SQL, string][] = [
   ],
   [sql`delete from order_items where ${one("order_items")}`, "its lines do not come to its items"],
   [
-    sql`update checkouts set status = 'settled' where ${one("checkouts", "status = 'mismatched'")}`,
+    sql`update purchases set status = 'settled' where ${one("purchases", "status = 'mismatched'")}`,
     "it is settled and made no order",
   ],
   [
@@ -163,7 +161,7 @@ const mistakes: [SQL, string][] = [
     "a refund is not the price of its pieces",
   ],
   [
-    sql`update refunds set status = 'asked', created_at = '2026-11-01' where ${one("refunds")}`,
+    sql`update refunds set status = 'requested', created_at = '2026-11-01' where ${one("refunds")}`,
     "a refund has had no answer for an hour",
   ],
   [

@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
+import { dayOf } from "#app/db/days.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { hasTerms } from "#app/db/person-text.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
-import { readCounts } from "#app/domain/counters.server.ts";
 import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
 import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
@@ -83,12 +83,18 @@ interface Growth {
 
 /** How many subscribers there are, by form, and how their number grew over the last `days`. */
 export async function countSubscribers(db: Queryable, at: Date, days: number): Promise<Growth> {
-  const counts = await readCounts(db, ["subscribers by day", "newsletters page by day"]);
-  const rows = counts.map(({ counter, key, many }) => {
-    const [day, source] = key.split(" ");
-    const isOfPage = counter === "newsletters page by day";
-    return { day: Number(day), source: isOfPage ? pageForm : source, many };
-  });
+  const countDays = (
+    table: typeof subscribers | typeof newSubscribers,
+    source: SQL<SubscriberForm>,
+  ) =>
+    db
+      .select({ day: dayOf(table.createdAt), source, many: count() })
+      .from(table)
+      .groupBy(sql`1`, sql`2`);
+  const rows = [
+    ...(await countDays(subscribers, sql<SubscriberForm>`${subscribers.source}`)),
+    ...(await countDays(newSubscribers, sql<SubscriberForm>`${pageForm}::text`)),
+  ];
   const sumOf = (some: typeof rows) => some.reduce((sum, { many }) => sum + many, 0);
   const today = dayNumber(at);
   const first = Math.min(today, ...rows.map((row) => row.day));

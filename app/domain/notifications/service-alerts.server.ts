@@ -24,7 +24,7 @@ export async function findServiceAlerts(app: Parts<"db" | "now" | "env">): Promi
   const backups = await findBackups(app);
   const isMissing = backups !== null && (backups.isLate || backups.failedAt !== null);
   const at = now().getTime();
-  const away = await findSetting(db, "payments-away");
+  const away = await findSetting(db, "payments_away");
   const since = away === undefined ? null : new Date(away);
   return {
     mail: await findMailProblem(db, new Date(at - 10 * minute)),
@@ -59,12 +59,12 @@ export async function watchServices(
   app: Parts<"db" | "queue" | "paystack" | "now" | "env">,
 ): Promise<void> {
   const { db, queue, paystack, now } = app;
-  if ((await findSetting(db, "payments-away")) !== undefined) {
+  if ((await findSetting(db, "payments_away")) !== undefined) {
     const answers = await paystack.verify("reachability").then(
       () => true,
       () => false,
     );
-    if (answers) await deleteSetting(db, "payments-away");
+    if (answers) await deleteSetting(db, "payments_away");
   }
   await expectBackups(app);
   const { mail, payments, backup } = await findServiceAlerts(app);

@@ -67,7 +67,7 @@ test("payments that could not be looked up are shown until Paystack answers agai
   await site.paystack.break({ failVerify: true });
   await expect(app.paystack.verify("fest-1")).rejects.toMatchObject({ name: "PaystackError" });
   expect(await says()).toBe(false);
-  await expect.poll(() => findSetting(app.db, "payments-away")).toBeDefined();
+  await expect.poll(() => findSetting(app.db, "payments_away")).toBeDefined();
   for (const [later, mails] of [
     [3, 1],
     [50, 1],

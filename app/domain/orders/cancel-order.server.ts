@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockCheckoutOfOrder, lockOrder } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseOfOrder, lockOrder } from "#app/db/lock-rows.server.ts";
 import { scheduledCancellations, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -11,8 +11,8 @@ import { undoMs } from "#app/shared/timings.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
-import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
+import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.ts";
 import { requireFactor } from "#app/domain/refunds/second-person.server.ts";
 import { returnToStock } from "#app/domain/refunds/restock.server.ts";
 import type { Move } from "./transition-order.server.ts";
@@ -87,7 +87,7 @@ export function finishCancelling(
   orderId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockCheckoutOfOrder(tx, orderId);
+    await lockPurchaseOfOrder(tx, orderId);
     const order = await lockOrder(tx, orderId);
     const [due] = await tx
       .delete(scheduledCancellations)
@@ -123,14 +123,14 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
     .set({
       status,
       cancelReason: reason,
-      completionDate: at,
+      statusChangedAt: at,
       ...(!userId && { address: noAddress }),
     })
     .where(eq(orders.id, id));
   const cancelled = { ...order, status, cancelReason: reason } as const;
   await recordStatusAndNotify(tx, queue, cancelled, at, { byUserId });
   if (due.refund && (await findRefunds(tx, reference)).all > 0)
-    await requestRefundIn(
+    await refundPurchaseIn(
       tx,
       queue,
       { reference, what: "all", reason, restock, confirmation: "proved" },

@@ -3,7 +3,7 @@ import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { namedStatement } from "#app/db/statement.server.ts";
-import { type checkouts, orderHistory, orderItems, orders } from "#app/db/schema.server.ts";
+import { type purchases, orderHistory, orderItems, orders } from "#app/db/schema.server.ts";
 import { notifyAll } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
@@ -17,9 +17,9 @@ import { filterTerms } from "./order-terms.server.ts";
 import { emailDataOf, subjectOf } from "./orders.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 
-type Checkout = typeof checkouts.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
 
-export interface PaidCheckout {
+export interface PaidPurchase {
   channel: string | null;
   /** Paystack's fee in kobo. */
   paystackFeeKobo: number | null;
@@ -32,37 +32,37 @@ export interface PaidCheckout {
   taken: number[];
   /** The edition of the tickets that were paid; null for the current one. */
   editionId: number | null;
-  /** The version of the latest rename when the checkout's colours and sizes were written down. */
+  /** The version of the latest rename when the purchase's colours and sizes were written down. */
   namesVersion: number;
   /** An order that was probably paid for the same purchase: the e-mail asks about it. */
   double: { orderNumber: string } | null;
 }
 
 /**
- * Makes a paid checkout's order, its notifications and its e-mail in the caller's transaction; the
+ * Makes a paid purchase's order, its notifications and its e-mail in the caller's transaction; the
  * e-mail names pieces that were sold out.
  */
 export async function createOrder(
   tx: Transaction,
   queue: Queue,
-  checkout: Checkout,
-  { taken, double, namesVersion, editionId, ...paid }: PaidCheckout,
+  purchase: Purchase,
+  { taken, double, namesVersion, editionId, ...paid }: PaidPurchase,
   at: Date,
 ): Promise<{ id: string; number: string }> {
-  const order = orderOf(checkout, paid, at);
-  const lines = checkout.lines.map((line, position) => ({
+  const order = orderOf(purchase, paid, at);
+  const lines = purchase.lines.map((line, position) => ({
     ...line,
     position,
     taken: taken[position],
   }));
   const { id, number, userId: inbox } = order;
-  const { email: recipient } = checkout;
+  const { email: recipient } = purchase;
   const { notification, email } = paid.soldOutLines.length > 0 ? soldOutMessage : messageOfNew;
   const forAdmins = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
   const money = {
-    totalKobo: checkout.totalKobo,
-    paidAmount: checkout.paidAmount,
-    paidCurrency: checkout.paidCurrency,
+    totalKobo: purchase.totalKobo,
+    paidAmount: purchase.paidAmount,
+    paidCurrency: purchase.paidCurrency,
     refunded: 0,
     refundedByAmount: 0,
     lostInDisputes: 0,
@@ -75,7 +75,7 @@ export async function createOrder(
       const withDouble = double ? { ...data, sameItemsAs: double.orderNumber } : data;
       return queueEmail(tx, queue, { kind: email, recipient, data: withDouble });
     }
-    // Where the customer deleted the account, the checkout keeps an address only while it may still
+    // Where the customer deleted the account, the purchase keeps an address only while it may still
     // be paid, and the order keeps none.
     const { reference, channel, paidAt } = order;
     const payment = { reference, channel, paidAt: paidAt.toISOString() };
@@ -88,7 +88,7 @@ export async function createOrder(
   await pipelined([
     addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, editionId, at }),
     notifyAll(tx, [...forCustomer, forAdmins], at),
-    recipient && purchaseKinds[checkout.kind].isHandedOver && queueOrderEmail(),
+    recipient && purchaseKinds[purchase.kind].isHandedOver && queueOrderEmail(),
   ]);
   return { id, number };
 }
@@ -96,28 +96,28 @@ export async function createOrder(
 const messageOfNew = messageOfMove({ status: "new", isReversal: false });
 
 const orderOf = (
-  checkout: Checkout,
-  paid: Omit<PaidCheckout, "taken" | "double" | "namesVersion" | "editionId">,
+  purchase: Purchase,
+  paid: Omit<PaidPurchase, "taken" | "double" | "namesVersion" | "editionId">,
   at: Date,
 ) => ({
   id: newId(10),
-  reference: checkout.reference,
-  userId: checkout.userId,
-  userEmail: isAccountDeleted(checkout) ? "" : checkout.email,
-  username: checkout.username,
-  shippingOption: checkout.shippingOption,
-  address: checkout.address,
-  agreed: checkout.agreed,
-  status: purchaseKinds[checkout.kind].isHandedOver ? ("new" as const) : ("completed" as const),
-  itemsKobo: checkout.itemsKobo,
-  feeKobo: checkout.feeKobo,
-  totalKobo: checkout.totalKobo,
-  itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
-  itemTexts: checkout.lines.flatMap(itemTextsOf),
+  reference: purchase.reference,
+  userId: purchase.userId,
+  userEmail: isAccountDeleted(purchase) ? "" : purchase.email,
+  username: purchase.username,
+  shippingOption: purchase.shippingOption,
+  address: purchase.address,
+  agreed: purchase.agreed,
+  status: purchaseKinds[purchase.kind].isHandedOver ? ("new" as const) : ("completed" as const),
+  itemsKobo: purchase.itemsKobo,
+  feeKobo: purchase.feeKobo,
+  totalKobo: purchase.totalKobo,
+  itemCount: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
+  itemTexts: purchase.lines.flatMap(itemTextsOf),
   ...paid,
   createdAt: at,
-  deliveryWindowStart: addDays(at, checkout.agreed.planDays.from),
-  deliveryWindowEnd: addDays(at, checkout.agreed.planDays.to),
+  deliveryWindowStart: addDays(at, purchase.agreed.planDays.from),
+  deliveryWindowEnd: addDays(at, purchase.agreed.planDays.to),
   cancelReason: "",
 });
 
@@ -143,7 +143,7 @@ const values = {
   userEmail: placeholder("userEmail"),
   username: placeholder("username"),
   status: placeholder("status"),
-  completionDate: sql`case when ${placeholder("status")}::text = 'completed' then ${placeholder("createdAt")}::timestamptz end`,
+  statusChangedAt: sql`case when ${placeholder("status")}::text = 'completed' then ${placeholder("createdAt")}::timestamptz end`,
   shippingOption: placeholder("shippingOption"),
   address: placeholder("address"),
   agreed: placeholder("agreed"),
@@ -165,7 +165,7 @@ const values = {
 };
 
 /**
- * The order with its lines and the first step of its history: one statement, as it is all known
+ * The order with its lines and the first step of its history: one namedStatement, as it is all known
  * beforehand.
  */
 const addOrder = namedStatement(

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, orderItems, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { purchases, orderItems, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
 
 /**
@@ -14,7 +14,7 @@ import { currency } from "#app/shared/limits.ts";
 export const refundedPieces = sql<number>`least(${orderItems}.quantity, greatest(${orderItems}.restocked, coalesce((
   select case
     when sum(refund.amount) >= coalesce(
-      (select paid.paid_amount from ${checkouts} paid where paid.reference = ${orders}.reference), ${orders}.total_kobo)
+      (select paid.paid_amount from ${purchases} paid where paid.reference = ${orders}.reference), ${orders}.total_kobo)
       then ${orderItems}.quantity
     else sum((select coalesce(sum((piece ->> 'quantity')::integer), 0)
       from jsonb_array_elements(refund.lines) piece where piece ->> 'lineId' = ${orderItems}.id::text)) end
@@ -49,7 +49,7 @@ export const refundConditions = {
   isPutBack: isAmongFound(orders.id, idsOfPutBack),
   /** All that was paid was refunded, which is another sum than the total where the payment differed. */
   isWhole: sql`coalesce(refunded.amount >= case when ${ofMismatch}
-    then coalesce((select paid.paid_amount from ${checkouts} paid where paid.reference = ${orders.reference}), ${orders.totalKobo})
+    then coalesce((select paid.paid_amount from ${purchases} paid where paid.reference = ${orders.reference}), ${orders.totalKobo})
     else ${orders.totalKobo} end, false)`,
   namesPieces: sql`(coalesce(refunded.names_pieces, false) or ${orders.id} in (${idsOfPutBack}))`,
 };

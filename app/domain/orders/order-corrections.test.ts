@@ -107,7 +107,7 @@ test("an order that was marked as ready by mistake is moved back, and the custom
   const back = { intent: "revert-status", from: "ready_for_pickup" };
   const answers = await Promise.all([send(back), send(back)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(await db.select().from(orders)).toMatchObject([{ status: "new", completionDate: null }]);
+  expect(await db.select().from(orders)).toMatchObject([{ status: "new", statusChangedAt: null }]);
   expect(await kinds()).toEqual(["order_confirmed", "ready_for_pickup", "order_stepped_back"]);
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Delayed on");
   expect(await ada.client.read("/notifications")).toContain("We said too early");
@@ -124,7 +124,7 @@ test.each([
   async (shippingOption, ready, word) => {
     const ada = await signUp(site);
     const { orderId } = await createOrder(site, ada, { status: "ready", shippingOption });
-    const readyAt = (await db.select().from(orders))[0]!.completionDate;
+    const readyAt = (await db.select().from(orders))[0]!.statusChangedAt;
     const admin = await signInAsAdministrator(site);
     const send = (form: Record<string, string>) => admin.post(`/orders/${orderId}`, form);
     clock.advance(60_000);
@@ -135,7 +135,7 @@ test.each([
     const answers = await Promise.all([send(back), send(back)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await db.select().from(orders)).toMatchObject([
-      { status: ready, completionDate: readyAt },
+      { status: ready, statusChangedAt: readyAt },
     ]);
     expect(await kinds()).toEqual(["order_confirmed", ready, "delivered", "order_not_handed_over"]);
     expect(await ada.client.read("/notifications")).toContain(`was marked as ${word} by mistake`);

@@ -92,7 +92,7 @@ const orderCells = (order: FullOrder) => [
   order.number,
   orderStates[order.status].label,
   formatDay(order.createdAt),
-  order.completionDate && formatDay(order.completionDate),
+  order.statusChangedAt && formatDay(order.statusChangedAt),
   order.username,
   order.userEmail,
   order.address.addressPhone,

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { addressField, checkouts, orderItems, orders, editions } from "#app/db/schema.server.ts";
+import { addressField, purchases, orderItems, orders, editions } from "#app/db/schema.server.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { Days } from "#app/shared/festival/shown-settings.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -28,7 +28,7 @@ const summary = {
   ...moneyColumns,
   status: orders.status,
   createdAt: orders.createdAt,
-  completionDate: orders.completionDate,
+  statusChangedAt: orders.statusChangedAt,
   openCaseKind,
 };
 
@@ -39,7 +39,7 @@ interface OrderSummary extends OrderMoney {
   itemCount: number;
   status: OrderStatus;
   createdAt: Date;
-  completionDate: Date | null;
+  statusChangedAt: Date | null;
   openCaseKind: PaymentCaseKind | null;
 }
 
@@ -111,8 +111,8 @@ const askNewest = prepared((db) =>
 );
 
 /** Tickets are sent by e-mail: nobody packs or hands over anything. */
-export const isOfTickets = sql<boolean>`exists (select from ${checkouts}
-  where ${checkouts}.reference = ${orders}.reference and not ${isOfKindThat(sql`${checkouts}.kind`, "isHandedOver")})`;
+export const isOfTickets = sql<boolean>`exists (select from ${purchases}
+  where ${purchases}.reference = ${orders}.reference and not ${isOfKindThat(sql`${purchases}.kind`, "isHandedOver")})`;
 
 /** The columns that a row of the back office's list has besides the summary. */
 const row = {

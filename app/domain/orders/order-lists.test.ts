@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { checkouts, orders } from "#app/db/schema.server.ts";
+import { purchases, orders } from "#app/db/schema.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { type OrderSort, orderSortNames } from "#app/shared/orders/order-sorts.ts";
@@ -34,7 +34,7 @@ async function plant(
   } as const;
   const reference = `fest-${newId(20)}`;
   await db
-    .insert(checkouts)
+    .insert(purchases)
     .values({ kind: "merchandise", reference, email: "a@example.com", lines: [], ...who, ...sums });
   const at = new Date(createdAt);
   await db.insert(orders).values({
@@ -46,7 +46,7 @@ async function plant(
     ...sums,
     itemCount: 1,
     createdAt: at,
-    completionDate: movedAt ? new Date(movedAt) : null,
+    statusChangedAt: movedAt ? new Date(movedAt) : null,
     deliveryWindowStart: at,
     deliveryWindowEnd: at,
   });

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { wordsQuery } from "#app/db/words-query.server.ts";
-import { scheduledCancellations, counterChanges, orders } from "#app/db/schema.server.ts";
-import { readCounts } from "#app/domain/counters.server.ts";
+import { scheduledCancellations, orders } from "#app/db/schema.server.ts";
 import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
 import { mostFound } from "#app/shared/orders/most-found.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
@@ -66,31 +65,18 @@ export async function countFound(db: Queryable, list: OrderList): Promise<FoundO
 
 /** What all orders of a state brought, in kobo. */
 export async function sumWhole(db: Queryable, list: OrderList): Promise<number> {
-  const totalKobo = await sumTotals(db, list);
-  const [changes] = await db
-    .select({ kobo: sql<string>`coalesce(sum(${keptKobo} - ${orders.totalKobo}), 0)` })
-    .from(orders)
-    .where(and(isOf(list), mayDifferFromTotal));
-  return totalKobo + Number(changes!.kobo);
-}
-
-/** The counters know the totals by day and state. */
-async function sumTotals(db: Queryable, { status, edition }: OrderList): Promise<number> {
-  const isOfList = and(inEdition(orders.editionId, edition), eq(orders.status, status));
-  const beingCancelled = db
-    .select({ orderId: scheduledCancellations.orderId })
-    .from(scheduledCancellations);
-  const [days, [cancelled]] = await Promise.all([
-    readCounts(db, ["kobo by day"], inEdition(counterChanges.editionId, edition)),
-    db
-      .select({ kobo: sql`coalesce(sum(${orders.totalKobo}), 0)`.mapWith(Number) })
+  const sumOf = async (kobo: SQL, isMeant?: SQL) => {
+    const [row] = await db
+      .select({ kobo: sql`coalesce(sum(${kobo}), 0)`.mapWith(Number) })
       .from(orders)
-      .where(and(isOfList, inArray(orders.id, beingCancelled))),
+      .where(and(isOf(list), isMeant));
+    return row!.kobo;
+  };
+  const [totalKobo, changedKobo] = await Promise.all([
+    sumOf(sql`${orders.totalKobo}`),
+    sumOf(sql`${keptKobo} - ${orders.totalKobo}`, mayDifferFromTotal),
   ]);
-  return days.reduce(
-    (sum, { key, many }) => (key.endsWith(` ${status}`) ? sum + many : sum),
-    -cancelled!.kobo,
-  );
+  return totalKobo + changedKobo;
 }
 
 /**

@@ -138,7 +138,7 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
   // A frequent word fills its page, and a rare one is found far down the list.
   const newer = `'id', 'bulk' || nth, 'number', 'BIG-' || 900000 + nth, 'reference', 'bulk' || nth, 'created_at', now() + interval '1 hour'`;
   const theirs = { from: `reference = '${one.reference}'`, times: 520 };
-  await copyRows(db, "checkouts", { ...theirs, changed: newer });
+  await copyRows(db, "purchases", { ...theirs, changed: newer });
   await copyRows(db, "orders", { ...theirs, changed: newer });
   const list = { status: "new", search: "palm ola" } as const;
   expect((await listOrders(db, { ...list, limit: 9 })).rows).toHaveLength(9);
@@ -151,7 +151,7 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
 
   // More than so many are neither counted nor added up.
   const more = newer.replaceAll("'bulk'", "'more'").replace("900000", "910000");
-  await copyRows(db, "checkouts", { ...theirs, changed: more });
+  await copyRows(db, "purchases", { ...theirs, changed: more });
   await copyRows(db, "orders", { ...theirs, changed: more });
   expect(await countFound(db, list)).toEqual({ found: mostFound + 1, worthKobo: null });
   const admin = await signInAsAdministrator(site);

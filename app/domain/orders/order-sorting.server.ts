@@ -9,7 +9,7 @@ import type { OrderStatus } from "#app/shared/orders/order-states.ts";
  * The date column of an order list: when it was ordered while new, when it last moved after that.
  */
 export const dateOf = (status: OrderStatus) =>
-  status === "new" ? orders.createdAt : orders.completionDate;
+  status === "new" ? orders.createdAt : orders.statusChangedAt;
 
 export interface Sorting {
   key: AnyPgColumn;

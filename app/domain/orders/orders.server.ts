@@ -30,7 +30,7 @@ export { shownColumns };
 type MailedOrder = Omit<
   Order,
   | "status"
-  | "completionDate"
+  | "statusChangedAt"
   | "note"
   | "adminNotifiedAt"
   | "editionId"

@@ -28,7 +28,7 @@ test("moving an order writes its history, the customer's notification, the e-mai
 
   const order = await findOrder(app.db, orderId, null);
   expect(order).toMatchObject({ status: "ready_for_delivery" });
-  expect(order?.completionDate).not.toBeNull();
+  expect(order?.statusChangedAt).not.toBeNull();
   expect(order?.history.map((step) => step.status)).toEqual(["new", "ready_for_delivery"]);
   const [newest] = await readInbox(site, customer.id);
   expect(newest).toMatchObject({ kind: "out_for_delivery", orderId });

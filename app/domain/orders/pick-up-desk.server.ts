@@ -113,7 +113,7 @@ export async function findDeskOrder({ db }: Parts<"db">, orderId: string) {
   const order = await findOrder(db, orderId, null);
   if (!order) return null;
   const { id, number, username, status, lines, cancelReason, isBeingCancelled } = order;
-  const { agreed, shippingOption, completionDate, edition } = order;
+  const { agreed, shippingOption, statusChangedAt, edition } = order;
   const { totalKobo, paidAmount, paidCurrency } = order;
   const { refunded, refundedByAmount, lostInDisputes, cashKobo } = order;
   const digits = (order.address.addressPhone ?? "").replaceAll(/\D/g, "");
@@ -126,7 +126,7 @@ export async function findDeskOrder({ db }: Parts<"db">, orderId: string) {
     isBeingCancelled,
     agreed,
     shippingOption,
-    completionDate,
+    statusChangedAt,
     money: {
       totalKobo,
       paidAmount,

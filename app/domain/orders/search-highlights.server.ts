@@ -34,7 +34,7 @@ interface Matched {
 export async function findMatches(
   db: Queryable,
   search: string,
-  listed: readonly { id: string; createdAt: Date; completionDate: Date | null }[],
+  listed: readonly { id: string; createdAt: Date; statusChangedAt: Date | null }[],
 ): Promise<Record<string, string>> {
   if (!search.trim() || listed.length === 0) return {};
   const ids = listed.map(({ id }) => id);
@@ -51,7 +51,7 @@ export async function findMatches(
       .orderBy(asc(orderItems.position)),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
-  const dates = new Map(listed.map((row) => [row.id, row.completionDate ?? row.createdAt]));
+  const dates = new Map(listed.map((row) => [row.id, row.statusChangedAt ?? row.createdAt]));
   return Object.fromEntries(
     found.flatMap((order) => {
       const matched = { ...order, date: dates.get(order.id)!, lines: linesOf.get(order.id) ?? [] };

@@ -84,7 +84,7 @@ export async function transitionOrderIn(
     .update(orders)
     .set({
       status,
-      completionDate:
+      statusChangedAt:
         status === "new" ? null : isReversal ? await reachedAt(tx, order.id, status, at) : at,
       ...(isOver && { address: noAddress }),
     })

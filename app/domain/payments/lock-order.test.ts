@@ -1,9 +1,9 @@
 import { lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
 import {
-  checkouts,
+  purchases,
   orders,
   paymentCases,
   refundConfirmations,
@@ -14,11 +14,11 @@ import { acceptPayment } from "#app/domain/purchases/cases/accept-payment.server
 import { buyerOf } from "#app/domain/purchases/other-purchases.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
-import { workOnTypeCancellation } from "#app/domain/refunds/cancel-type.server.ts";
-import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { workOnTypeCancellation } from "#app/domain/tickets/sold/cancel-type.server.ts";
+import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
-import { createCheckout, createOrder } from "#tests/support/factories.ts";
+import { createPurchase, createOrder } from "#tests/support/factories.ts";
 import { countLockWaits } from "#tests/support/lock-waits.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -37,18 +37,18 @@ const findOrganiser = async () => (await findSetting(db, "administrator"))!;
 
 test("accepting a payment and settling it wait for each other, and never deadlock", async () => {
   await paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
-  const { reference } = await createCheckout(site, await signUp(site));
+  const { reference } = await createPurchase(site, await signUp(site));
   await paystack.pay(reference);
   await settlePurchase(app, reference);
   const [open] = await db.select().from(paymentCases);
   const byUserId = await findOrganiser();
   let accepted: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
-    const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
-    await lockBuyer(tx, buyerOf(checkout!));
+    const [purchase] = await tx.select().from(purchases).where(eq(purchases.reference, reference));
+    await lockBuyer(tx, buyerOf(purchase!));
     accepted = acceptPayment(app, { caseId: open!.id, note: "Fine." }, byUserId);
     await expect.poll(() => countLockWaits(db)).toBe(1);
-    await lockCheckout(tx, reference);
+    await lockPurchaseRow(tx, reference);
   });
   await accepted;
   expect(await db.select().from(orders)).toMatchObject([{ reference }]);
@@ -62,11 +62,11 @@ test("finishing a cancellation and refunding its order wait for each other, and 
   clock.advance(11_000);
   let cancelled: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
-    await lockCheckout(tx, reference);
+    await lockPurchaseRow(tx, reference);
     cancelled = finishCancelling(app, orderId);
     await expect.poll(() => countLockWaits(db)).toBe(1);
     const part = { reference, what: { amount: 1_000_00 }, reason: "Late.", restock: false };
-    await requestRefundIn(tx, app.queue, part, byUserId, app.now());
+    await refundPurchaseIn(tx, app.queue, part, byUserId, app.now());
   });
   await cancelled;
   expect(await db.select().from(refunds)).toMatchObject([
@@ -107,7 +107,7 @@ test("cancelling a type's tickets and refusing their refund wait for each other,
     await tx.select().from(refundConfirmations).where(isThis).for("update");
     cancelled = workOnTypeCancellation(app, cancellation!.id);
     await expect.poll(() => countLockWaits(db)).toBe(1);
-    await lockCheckout(tx, reference);
+    await lockPurchaseRow(tx, reference);
   });
   await cancelled;
   expect(await db.select().from(refunds)).toMatchObject([{ amount: 3_000_00, status: "waiting" }]);

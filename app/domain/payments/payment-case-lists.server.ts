@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { addressField, checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
+import { addressField, purchases, orders, paymentCases } from "#app/db/schema.server.ts";
 import { otherPaymentOfCard } from "#app/domain/tickets/sale/card-limit.server.ts";
 import type { PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import { isOpen } from "./payment-cases.server.ts";
@@ -17,7 +17,7 @@ const payment = {
   paidReference: paymentCases.paidReference,
   createdAt: paymentCases.createdAt,
   decidedAt: paymentCases.decidedAt,
-  lines: checkouts.lines,
+  lines: purchases.lines,
 };
 
 const otherOrders = alias(orders, "other_orders");
@@ -35,14 +35,14 @@ const shown = {
   otherOrderNumber: otherOrders.number,
   decision: paymentCases.decision,
   /** A payment that has become an order by itself is beyond deciding. */
-  isReopenable: sql<boolean>`${checkouts.status} = 'mismatched' or ${paymentCases.orderId} is not null`,
-  username: checkouts.username,
-  userEmail: checkouts.email,
+  isReopenable: sql<boolean>`${purchases.status} = 'mismatched' or ${paymentCases.orderId} is not null`,
+  username: purchases.username,
+  userEmail: purchases.email,
   phone: sql<
     string | null
-  >`coalesce(${addressField(orders.address, "addressPhone")}, ${addressField(checkouts.address, "addressPhone")})`,
+  >`coalesce(${addressField(orders.address, "addressPhone")}, ${addressField(purchases.address, "addressPhone")})`,
   soldOutLines: orders.soldOutLines,
-  isOfTickets: sql<boolean>`not ${isOfKindThat(checkouts.kind, "isHandedOver")}`,
+  isOfTickets: sql<boolean>`not ${isOfKindThat(purchases.kind, "isHandedOver")}`,
   /** When the money goes back by itself, unless somebody decides before. */
   refundsAt: paymentCases.refundsAt,
 };
@@ -56,7 +56,7 @@ const selectCases = (db: Queryable, cursor: SQL<string>) =>
   db
     .select({ ...shown, cursor })
     .from(paymentCases)
-    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .innerJoin(purchases, eq(purchases.reference, paymentCases.reference))
     .leftJoin(orders, eq(orders.reference, paymentCases.reference))
     .leftJoin(
       otherOrders,
@@ -120,11 +120,11 @@ export function listDifferingPayments(db: Queryable, userId: string) {
   return db
     .select(payment)
     .from(paymentCases)
-    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .innerJoin(purchases, eq(purchases.reference, paymentCases.reference))
     .where(
       and(
-        eq(checkouts.userId, userId),
-        eq(checkouts.status, "mismatched"),
+        eq(purchases.userId, userId),
+        eq(purchases.status, "mismatched"),
         eq(paymentCases.kind, "payment_mismatch"),
       ),
     )

@@ -1,7 +1,7 @@
 import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { checkouts, paymentCases } from "#app/db/schema.server.ts";
+import { purchases, paymentCases } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PaymentCaseKind, ComparedPayment } from "#app/shared/payments/payment-cases.ts";
@@ -13,11 +13,11 @@ import type { Double } from "#app/domain/purchases/other-purchases.server.ts";
 
 export const isOpen = isNull(paymentCases.decidedAt);
 
-type Checkout = typeof checkouts.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
 
 interface NewPaymentCase {
   kind: PaymentCaseKind;
-  checkout: Checkout;
+  purchase: Purchase;
   /** The amount that Paystack says was paid, in the hundredth part of its currency. */
   paid: { amount: number; currency: string; reference: string };
   /** The order that came of it all the same, and what of it was gone. */
@@ -36,12 +36,12 @@ interface NewPaymentCase {
 export async function openPaymentCase(
   tx: Transaction,
   queue: Queue,
-  { kind, checkout, paid, order, other, refundsAt = null }: NewPaymentCase,
+  { kind, purchase, paid, order, other, refundsAt = null }: NewPaymentCase,
   at: Date,
 ): Promise<void> {
   const compared: ComparedPayment = {
-    reference: checkout.reference,
-    askedKobo: checkout.totalKobo,
+    reference: purchase.reference,
+    askedKobo: purchase.totalKobo,
     paidAmount: paid.amount,
     paidCurrency: paid.currency,
     paidReference: paid.reference,
@@ -69,13 +69,13 @@ export async function openPaymentCase(
     })
     .returning({ id: paymentCases.id });
   if (!opened) return;
-  const { userId, email: userEmail, username } = checkout;
-  const hasAccount = !isAccountDeleted(checkout);
+  const { userId, email: userEmail, username } = purchase;
+  const hasAccount = !isAccountDeleted(purchase);
   const payment = {
     ...compared,
     username,
-    token: checkout.ticketsToken,
-    items: checkout.lines.map(lineText),
+    token: purchase.accessToken,
+    items: purchase.lines.map(lineText),
     at: at.toISOString(),
   };
   await warnWhoMay(tx, queue, "payments.read", {
@@ -91,7 +91,7 @@ export async function openPaymentCase(
       // The case itself has them of who deleted the account, until it is decided; this e-mail
       // stays.
       userEmail: hasAccount ? userEmail : "",
-      phone: hasAccount ? checkout.address.addressPhone : null,
+      phone: hasAccount ? purchase.address.addressPhone : null,
     },
   });
   announce(tx, "admin");
@@ -116,7 +116,7 @@ export async function openPaymentCase(
  */
 export async function correctMismatch(
   tx: Transaction,
-  checkout: Checkout,
+  purchase: Purchase,
   paid: NewPaymentCase["paid"],
 ): Promise<void> {
   const reported = { paidAmount: paid.amount, paidCurrency: paid.currency };
@@ -125,12 +125,12 @@ export async function correctMismatch(
     .set({ ...reported, paidReference: paid.reference })
     .where(
       and(
-        eq(paymentCases.reference, checkout.reference),
+        eq(paymentCases.reference, purchase.reference),
         eq(paymentCases.kind, "payment_mismatch"),
         isOpen,
       ),
     )
     .returning({ id: paymentCases.id });
   if (corrected.length > 0)
-    await tx.update(checkouts).set(reported).where(eq(checkouts.reference, checkout.reference));
+    await tx.update(purchases).set(reported).where(eq(purchases.reference, purchase.reference));
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { notifications, orders, paymentCases, stock } from "#app/db/schema.server.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { type Person, signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
@@ -25,7 +25,7 @@ const raise = (error: unknown) => {
 async function differingPayment(person?: Person) {
   await paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
   const ada = person ?? (await signUp(site));
-  const { reference } = await createCheckout(site, ada);
+  const { reference } = await createPurchase(site, ada);
   await paystack.pay(reference);
   await settlePurchase(app, reference);
   await paystack.break({ paidAmount: null });
@@ -38,9 +38,9 @@ async function orderPaidTooLate() {
   const product = await createProduct(site, { name: "Last cap", colors: [], sizes: [] });
   await db.insert(stock).values({ productId: product.id, quantity: 1 });
   const [late, quick] = [await signUp(site), await signUp(site)];
-  const slow = await createCheckout(site, late, { products: [product] });
+  const slow = await createPurchase(site, late, { products: [product] });
   site.clock.advance(31 * minute);
-  const { reference } = await createCheckout(site, quick, { products: [product] });
+  const { reference } = await createPurchase(site, quick, { products: [product] });
   for (const paid of [reference, slow.reference]) await paystack.pay(paid);
   const sold = await settlePurchase(app, reference);
   return { late, quick, reference: slow.reference, soldId: (sold as { orderId: string }).orderId };
@@ -78,7 +78,7 @@ describe("a payment of another amount", () => {
   test("is announced to its customer, who had closed the browser, in the account, by notification and by e-mail", async () => {
     await paystack.break({ paidAmount: 100_00 });
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     // The event of the payment settles it; no page is open.
     await paystack.pay(reference);
     await expect.poll(() => countOpenCases(db)).toBe(1);
@@ -121,7 +121,7 @@ describe("a payment that was misread once", () => {
   async function misread() {
     await paystack.break({ dropWebhooks: true, verifyTells: { reference: "fest-other" } });
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     await paystack.pay(reference);
     expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     await paystack.break({ verifyTells: null });

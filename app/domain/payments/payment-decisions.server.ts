@@ -1,17 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
-import { checkouts, emails, paymentCases } from "#app/db/schema.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
+import { purchases, emails, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import {
-  type Requested,
-  requestRefundIn,
-  type RefundRequest,
-} from "#app/domain/refunds/refund-requests.server.ts";
-import { amountText } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { refundsAtOf } from "#app/domain/tickets/sale/read-sale.server.ts";
@@ -36,25 +30,7 @@ export function decideCase(
   });
 }
 
-/**
- * Sends money of a case back, which decides it. Throws what `requestRefund` and `decideCase` raise.
- */
-export function refundCase(
-  { db, queue, now }: Parts<"db" | "queue" | "now">,
-  caseId: string,
-  request: Omit<RefundRequest, "reference">,
-  byUserId: string,
-): Promise<Requested> {
-  return db.transaction(async (tx) => {
-    const locked = await lockUndecided(tx, caseId);
-    const { reference } = locked.found;
-    const refunded = await requestRefundIn(tx, queue, { ...request, reference }, byUserId, now());
-    const decision = `Refunded ${amountText(refunded)}. ${request.reason}`;
-    await decide(tx, { ...locked, byUserId, decision }, now());
-    return refunded;
-  });
-}
-
+/** Locks a case that waits for a decision, and its purchase. Throws `DomainError` "decided". */
 export async function lockUndecided(tx: Transaction, caseId: string) {
   const locked = await lockCase(tx, caseId);
   const { decidedAt, reference } = locked.found;
@@ -68,23 +44,23 @@ export async function decide(
   decided: Omit<DecisionRecord, "action">,
   at: Date,
 ): Promise<void> {
-  const { found, checkout, byUserId, decision } = decided;
+  const { found, purchase, byUserId, decision } = decided;
   await tx
     .update(paymentCases)
     .set({ decidedAt: at, decidedByUserId: byUserId, decision })
     .where(eq(paymentCases.id, found.id));
   // The buyer deleted the account and had to stay reachable about this case. Now nobody needs the
   // number and the address.
-  if (isAccountDeleted(checkout)) {
-    const { email, reference } = checkout;
+  if (isAccountDeleted(purchase)) {
+    const { email, reference } = purchase;
     if (email)
       await tx
         .delete(emails)
         .where(and(eq(emails.recipient, email), sql`${emails.data}->>'reference' = ${reference}`));
     await tx
-      .update(checkouts)
+      .update(purchases)
       .set({ address: noAddress, email: "" })
-      .where(eq(checkouts.reference, reference));
+      .where(eq(purchases.reference, reference));
   }
   await recordDecision(tx, { ...decided, action: "Decided on a payment" }, at);
 }
@@ -99,10 +75,10 @@ export function reopenCase(
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const { found, checkout } = await lockCase(tx, caseId);
+    const { found, purchase } = await lockCase(tx, caseId);
     if (!found.decidedAt)
       throw new DecisionRefused("open", `The case of payment ${found.reference} waits already.`);
-    if (!found.orderId && checkout.status === "settled")
+    if (!found.orderId && purchase.status === "settled")
       throw new DecisionRefused("open", `Payment ${found.reference} has become an order since.`);
     // The organisers have as long again to decide as they had at first.
     const refundsAt = found.refundsAt && (await refundsAtOf(tx, now()));
@@ -112,7 +88,7 @@ export function reopenCase(
       .where(eq(paymentCases.id, caseId));
     await recordDecision(
       tx,
-      { byUserId, action: "Reopened a payment", found, checkout, decision: "" },
+      { byUserId, action: "Reopened a payment", found, purchase, decision: "" },
       now(),
     );
   });
@@ -124,7 +100,7 @@ export function reopenCase(
  */
 export async function closeMismatch(
   tx: Transaction,
-  checkout: typeof checkouts.$inferSelect,
+  purchase: typeof purchases.$inferSelect,
   at: Date,
 ): Promise<boolean> {
   const decision = "The payment service was asked again and said it is right: an order was made.";
@@ -133,7 +109,7 @@ export async function closeMismatch(
     .set({ decidedAt: at, decision })
     .where(
       and(
-        eq(paymentCases.reference, checkout.reference),
+        eq(paymentCases.reference, purchase.reference),
         eq(paymentCases.kind, "payment_mismatch"),
         isNull(paymentCases.decidedAt),
       ),
@@ -151,7 +127,7 @@ export async function closeMismatch(
         ...found,
         decision: "",
       },
-      checkout,
+      purchase,
       decision,
     },
     at,
@@ -160,25 +136,25 @@ export async function closeMismatch(
 }
 
 type Case = typeof paymentCases.$inferSelect;
-type Checkout = typeof checkouts.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
 
 /**
- * Locks the checkout's row before it reads the case, so that a decision and a settlement run one
+ * Locks the purchase's row before it reads the case, so that a decision and a settlement run one
  * after the other. A decision that makes an order locks the customer's other payments before this,
  * as settling does.
  */
 async function lockCase(
   tx: Transaction,
   caseId: string,
-): Promise<{ found: Case; checkout: Checkout }> {
+): Promise<{ found: Case; purchase: Purchase }> {
   const [known] = await tx
     .select({ reference: paymentCases.reference })
     .from(paymentCases)
     .where(eq(paymentCases.id, caseId));
   if (!known) throw new DecisionRefused("not-found", "There is no such case.");
-  const checkout = await lockCheckout(tx, known.reference);
+  const purchase = await lockPurchaseRow(tx, known.reference);
   const [found] = await tx.select().from(paymentCases).where(eq(paymentCases.id, caseId));
-  return { found: found!, checkout: checkout! };
+  return { found: found!, purchase: purchase! };
 }
 
 interface DecisionRecord {
@@ -186,7 +162,7 @@ interface DecisionRecord {
   byJob?: string;
   action: string;
   found: Case;
-  checkout: Checkout;
+  purchase: Purchase;
   decision: string;
 }
 
@@ -196,7 +172,7 @@ interface DecisionRecord {
  */
 async function recordDecision(
   tx: Transaction,
-  { byUserId, byJob, action, found, checkout, decision }: DecisionRecord,
+  { byUserId, byJob, action, found, purchase, decision }: DecisionRecord,
   at: Date,
 ): Promise<void> {
   const subject = `Payment ${found.reference}`;
@@ -213,5 +189,5 @@ async function recordDecision(
     at,
   );
   announce(tx, "admin");
-  if (checkout.userId) announce(tx, topicOf(checkout.userId));
+  if (purchase.userId) announce(tx, topicOf(purchase.userId));
 }

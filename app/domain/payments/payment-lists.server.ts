@@ -5,8 +5,8 @@ import type { Queryable } from "#app/db/db.server.ts";
 import {
   addressField,
   cashReceipts,
-  checkouts,
-  checkoutWords,
+  purchases,
+  purchaseWords,
   disputes,
   orderIdTrigrams,
   orders,
@@ -28,40 +28,40 @@ import { looksOwn, referenceOf } from "#app/shared/payments/references.ts";
 export const paymentQuery = listQuery.extend({ show: oneOf(keysOf(paymentFilters)) });
 
 const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
-  where r.reference = ${checkouts.reference} and r.status <> 'failed'), 0)::bigint`.mapWith(Number);
+  where r.reference = ${purchases.reference} and r.status <> 'failed'), 0)::bigint`.mapWith(Number);
 
 const cashKobo = sql<number>`coalesce((select sum(cash.amount_kobo) from ${cashReceipts} cash
   where cash.order_id = ${orders.id}), 0)::bigint`.mapWith(Number);
 
 const openCaseId = sql<string | null>`(select c.id from ${paymentCases} c
-  where c.reference = ${checkouts.reference} and c.decided_at is null
+  where c.reference = ${purchases.reference} and c.decided_at is null
   order by c.created_at limit 1)`;
 
 const dispute = sql<
   DisputeOutcome | "open" | null
 >`(select coalesce(d.outcome, 'open') from ${disputes} d
-  where d.reference = ${checkouts.reference} order by d.outcome is not null, d.opened_at desc limit 1)`;
+  where d.reference = ${purchases.reference} order by d.outcome is not null, d.opened_at desc limit 1)`;
 
 const matches = (db: Queryable, filter: PaymentFilter): SQL | undefined =>
   filter === "refunded"
     ? inArray(
-        checkouts.reference,
+        purchases.reference,
         db
           .select({ reference: refunds.reference })
           .from(refunds)
           .where(ne(refunds.status, "failed")),
       )
-    : eq(checkouts.status, filter);
+    : eq(purchases.status, filter);
 
 /**
- * One page of the checkouts and what was paid for them, the newest first. `search` is the start of
+ * One page of the purchases and what was paid for them, the newest first. `search` is the start of
  * a word: reference, name, e-mail, phone, an order's number or a filter of its id.
  */
 export async function listPayments(
   db: Queryable,
   { filter, search = "", after, limit }: ListQuery & { filter: PaymentFilter | null },
 ) {
-  const { createdAt, reference } = checkouts;
+  const { createdAt, reference } = purchases;
   const within = and(
     filter ? matches(db, filter) : undefined,
     isAfter(createdAt, reference, after),
@@ -106,30 +106,30 @@ export const paymentsCsv = defineCsv({
 const lookedThrough = 200;
 
 async function selectPage(db: Queryable, isMeant: SQL | undefined, limit: number) {
-  const { createdAt, reference } = checkouts;
+  const { createdAt, reference } = purchases;
   const rows = await db
     .select({
       reference,
-      username: checkouts.username,
-      email: checkouts.email,
-      phone: addressField(checkouts.address, "addressPhone"),
-      totalKobo: checkouts.totalKobo,
-      status: checkouts.status,
-      isBegun: sql<boolean>`${checkouts.accessCode} is not null`,
-      note: checkouts.problem,
+      username: purchases.username,
+      email: purchases.email,
+      phone: addressField(purchases.address, "addressPhone"),
+      totalKobo: purchases.totalKobo,
+      status: purchases.status,
+      isBegun: sql<boolean>`${purchases.accessCode} is not null`,
+      note: purchases.problem,
       createdAt,
       orderId: orders.id,
       orderNumber: orders.number,
       channel: orders.channel,
-      paidAmount: checkouts.paidAmount,
-      paidCurrency: checkouts.paidCurrency,
+      paidAmount: purchases.paidAmount,
+      paidCurrency: purchases.paidCurrency,
       refunded,
       cashKobo,
       openCaseId,
       dispute,
       cursor: cursorOf(createdAt, reference),
     })
-    .from(checkouts)
+    .from(purchases)
     .leftJoin(orders, eq(orders.reference, reference))
     .where(isMeant)
     .orderBy(desc(createdAt), desc(reference))
@@ -142,9 +142,9 @@ const mostCounted = 100;
 /** How many payments differ from their order, counted up to 100. */
 export function countDiffering(db: Queryable): Promise<number> {
   const some = db
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
-    .where(eq(checkouts.status, "mismatched"))
+    .select({ reference: purchases.reference })
+    .from(purchases)
+    .where(eq(purchases.status, "mismatched"))
     .limit(mostCounted);
   return db.$count(some.as("some"));
 }
@@ -158,7 +158,7 @@ interface SearchIn {
 }
 
 /**
- * A condition that the first checkouts of a list which match, and no others, fulfil: each typed
+ * A condition that the first purchases of a list which match, and no others, fulfil: each typed
  * word starts a word of theirs, or all of it is their order's number or a filter of its id. In a
  * time that hardly grows with their number.
  */
@@ -166,21 +166,21 @@ function isFound(search: string, { within, limit, newest }: SearchIn): SQL | und
   const typed = search.trim().toLowerCase();
   const query = wordsQuery(searchTerms(withoutPrefix(typed)), []);
   if (query === null) return within;
-  const byWord = sql`${checkoutWords(checkouts)} @@ ${query}::tsquery`;
+  const byWord = sql`${purchaseWords(purchases)} @@ ${query}::tsquery`;
   const isIn = within ?? sql`true`;
   const byNewest = sql`order by created_at desc, reference desc`;
   // "offset 0": the planner would else walk the whole list by date, hoping for early matches.
   const first = newest
-    ? sql`(select reference from (select * from ${checkouts} where ${isIn} ${byNewest} limit ${newest}) ${checkouts}
+    ? sql`(select reference from (select * from ${purchases} where ${isIn} ${byNewest} limit ${newest}) ${purchases}
         where ${byWord} ${byNewest} limit ${limit})`
     : sql`(select reference from (
-          select reference, created_at, status from ${checkouts} where ${byWord} offset 0
-        ) ${checkouts} where ${isIn} ${byNewest} limit ${limit})`;
+          select reference, created_at, status from ${purchases} where ${byWord} offset 0
+        ) ${purchases} where ${isIn} ${byNewest} limit ${limit})`;
   const ofOrder = referencesOfOrders(typed);
   const isMeant = hasNumber(typed);
   const ofNumber = isMeant && sql`(select reference from ${orders} where ${isMeant})`;
   const all = [first, ofOrder, ofNumber].filter((way) => way !== null && way !== undefined);
-  const any = sql`${checkouts.reference} in (${sql.join(all, sql` union all `)})`;
+  const any = sql`${purchases.reference} in (${sql.join(all, sql` union all `)})`;
   return and(within, any);
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
-  checkouts,
+  purchases,
   paymentReconciliations,
   paymentCases,
   paymentDiscrepancies,
@@ -9,7 +9,7 @@ import {
 import { readPaymentMoney } from "#app/domain/integrity/check-money.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
-import { createCheckout, createOrder } from "#tests/support/factories.ts";
+import { createPurchase, createOrder } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
@@ -20,13 +20,13 @@ const { app, paystack } = site;
 
 const minute = 60_000;
 
-/** Makes orders of one customer, and a paid checkout of which the site did not hear. */
+/** Makes orders of one customer, and a paid purchase of which the site did not hear. */
 async function plantDay() {
   const ada = await signUp(site);
   const orders = [];
   for (let count = 0; count < 4; count++) orders.push(await createOrder(site, ada));
   await paystack.break({ dropWebhooks: true, refundStepMs: 0, payoutDelayMs: 0 });
-  const { reference: unheard } = await createCheckout(site, ada);
+  const { reference: unheard } = await createPurchase(site, ada);
   await paystack.pay(unheard);
   const callbackUrl = app.env.publicUrl;
   const other = {
@@ -181,7 +181,7 @@ test("a report of more discrepancies than fit says how many there are", async ()
 
 test("a payment is found by each of its references, and looked up again", async () => {
   const { ada, admin, orders, send } = await plantDay();
-  const { reference } = await createCheckout(site, ada);
+  const { reference } = await createPurchase(site, ada);
   const names = [
     ada.username,
     ada.email.toUpperCase(),
@@ -206,7 +206,7 @@ test("a payment is found by each of its references, and looked up again", async 
   await paystack.pay(reference);
   expect(await ask()).toContain("Paid: order ");
   expect(await ask()).toContain("Paid: order ");
-  const [settled] = await app.db.select().from(checkouts).where(eq(checkouts.reference, reference));
+  const [settled] = await app.db.select().from(purchases).where(eq(purchases.reference, reference));
   expect(settled!.status).toBe("settled");
 });
 
@@ -214,10 +214,10 @@ test("an old payment is found among many, and a common word fills its page", asy
   const { ada, orders } = await plantDay();
   const { reference } = orders[0]!;
   const copied =
-    sql.raw(`insert into checkouts select (jsonb_populate_record(kept, jsonb_build_object(
+    sql.raw(`insert into purchases select (jsonb_populate_record(kept, jsonb_build_object(
       'reference', 'fest-many' || nth, 'user_id', null, 'email', 'many@example.com', 'username', 'Bola',
       'created_at', now() + nth * interval '1 second'))).*
-    from checkouts kept cross join generate_series(1, 1200) nth where reference = '${reference}'`);
+    from purchases kept cross join generate_series(1, 1200) nth where reference = '${reference}'`);
   await app.db.execute(copied);
   const found = async (search: string) =>
     (await listPayments(app.db, { filter: null, search, limit: 2 })).rows.map(

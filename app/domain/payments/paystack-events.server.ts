@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
-import { checkouts, paymentCases, paystackEvents } from "#app/db/schema.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
+import { purchases, paymentCases, paystackEvents } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -95,11 +95,11 @@ async function openRejectedTransfer(
 ): Promise<void> {
   const reference = await paystack.lists.findReference(transactionId);
   await db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, reference);
-    if (!checkout || checkout.status === "settled") return;
+    const purchase = await lockPurchaseRow(tx, reference);
+    if (!purchase || purchase.status === "settled") return;
     const paid = { amount, currency: "NGN", reference };
-    await openPaymentCase(tx, queue, { kind: "transfer_rejected", checkout, paid }, now());
-    if (checkout.userId) announce(tx, `user:${checkout.userId}`);
+    await openPaymentCase(tx, queue, { kind: "transfer_rejected", purchase, paid }, now());
+    if (purchase.userId) announce(tx, `user:${purchase.userId}`);
   });
 }
 
@@ -114,15 +114,15 @@ async function closeRejectedTransfers({ db, now }: Parts<"db" | "now">): Promise
       .update(paymentCases)
       .set({
         decidedAt: at,
-        decision: sql`case when ${checkouts.status} = 'expired' then 'The customer did not pay after all.' else 'The customer has paid since.' end`,
+        decision: sql`case when ${purchases.status} = 'expired' then 'The customer did not pay after all.' else 'The customer has paid since.' end`,
       })
-      .from(checkouts)
+      .from(purchases)
       .where(
         and(
-          eq(checkouts.reference, paymentCases.reference),
+          eq(purchases.reference, paymentCases.reference),
           eq(paymentCases.kind, "transfer_rejected"),
           isNull(paymentCases.decidedAt),
-          sql`${checkouts.status} in ('settled', 'mismatched', 'expired')`,
+          sql`${purchases.status} in ('settled', 'mismatched', 'expired')`,
         ),
       )
       .returning({ reference: paymentCases.reference, decision: paymentCases.decision });

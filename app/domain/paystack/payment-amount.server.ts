@@ -1,4 +1,4 @@
-import type { checkouts } from "#app/db/schema.server.ts";
+import type { purchases } from "#app/db/schema.server.ts";
 
 interface Paid {
   /** The amount in the hundredth part of its currency. */
@@ -6,10 +6,10 @@ interface Paid {
   currency: string;
 }
 
-type Checkout = Pick<typeof checkouts.$inferSelect, "paidAmount" | "paidCurrency">;
+type Purchase = Pick<typeof purchases.$inferSelect, "paidAmount" | "paidCurrency">;
 
-/** What Paystack said arrived for a checkout; null where nothing did. */
-export const paidOf = ({ paidAmount, paidCurrency }: Checkout): Paid | null =>
+/** What Paystack said arrived for a purchase; null where nothing did. */
+export const paidOf = ({ paidAmount, paidCurrency }: Purchase): Paid | null =>
   paidAmount === null || paidCurrency === null
     ? null
     : { amount: paidAmount, currency: paidCurrency };

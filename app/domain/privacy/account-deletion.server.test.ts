@@ -7,7 +7,7 @@ import { paymentNotices } from "#app/payment/sign-in-texts.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
-import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp, type Person } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
@@ -95,7 +95,7 @@ describe("deleting the account", () => {
         name: "Regular",
         prices: [{ priceKobo: 3_000_00 }],
         takes: { Hall: 1 },
-        maxAPerson: 5,
+        maxPerPerson: 5,
       },
     ]);
     const authorization = { channel: "card", signature: "SIG_of_a_card" };
@@ -137,7 +137,7 @@ describe("deleting the account", () => {
 
   test("leaves an open checkout the e-mail address for its receipt, without the name, until it has ended", async () => {
     const ada = await signUp(site, { username: "Ada Obinna" });
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     expect(await ada.client.read("/userProfile/delete")).toContain("A payment is open");
     await ask(ada);
     const stored = await everythingStored();
@@ -153,7 +153,7 @@ describe("deleting the account", () => {
 
   test("lets a later payment still send order and receipt to its payer, and stores nothing after that", async () => {
     const ada = await signUp(site, { username: "Ada Obinna" });
-    const { reference } = await createCheckout(site, ada, { shippingOption: "DOOR DELIVERY" });
+    const { reference } = await createPurchase(site, ada, { shippingOption: "DOOR DELIVERY" });
     await ask(ada);
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
@@ -174,7 +174,7 @@ describe("deleting the account", () => {
 
   test("is mentioned on the page after paying, with or without JavaScript", async () => {
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     await ask(ada);
     await site.paystack.pay(reference);
     const popup = await ada.client.post("/cart", {
@@ -192,7 +192,7 @@ describe("deleting the account", () => {
 
   test("leaves the e-mail address of a customer who paid another amount, until the payment case is decided", async () => {
     const ada = await signUp(site, { username: "Ada Obinna" });
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     await ask(ada);
     await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
     await site.paystack.pay(reference);
@@ -210,7 +210,7 @@ describe("deleting the account", () => {
   test("leaves a payment case its details without the name, and after the decision without the phone number", async () => {
     const ada = await signUp(site, { email: "ada.obi@example.com", username: "Ada Obinna" });
     await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     await site.paystack.pay(reference);
     await settlePurchase(site.app, reference);
     expect(await everythingStored()).toContain("Ada Obinna");

@@ -4,7 +4,7 @@ import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   backInStockRequests,
-  checkouts,
+  purchases,
   emails,
   erasures,
   notifications,
@@ -54,28 +54,28 @@ export async function eraseAccount(
   await tx.update(orders).set(nobody).where(eq(orders.userId, id));
   const { username } = nobody;
   await tx
-    .update(checkouts)
+    .update(purchases)
     .set({ email: "", username, address: noAddress })
-    .where(and(eq(checkouts.userId, id), inArray(checkouts.status, ["settled", "expired"])));
-  // A checkout that may still be paid keeps the address that its order and receipt would go to.
-  const mayBePaid = sql`${checkouts.status} = 'open' and ${checkouts.accessCode} is not null`;
+    .where(and(eq(purchases.userId, id), inArray(purchases.status, ["settled", "expired"])));
+  // A purchase that may still be paid keeps the address that its order and receipt would go to.
+  const mayBePaid = sql`${purchases.status} = 'open' and ${purchases.accessCode} is not null`;
   await tx
-    .update(checkouts)
+    .update(purchases)
     .set({
-      email: sql`case when ${mayBePaid} then ${checkouts.email} else '' end`,
+      email: sql`case when ${mayBePaid} then ${purchases.email} else '' end`,
       username,
     })
-    .where(eq(checkouts.userId, id));
+    .where(eq(purchases.userId, id));
   // What is paid later is compared with the account's other payments, so that nobody pays twice
   // unseen.
   const awaited = tx
-    .select({ is: checkouts.reference })
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, id), mayBePaid));
+    .select({ is: purchases.reference })
+    .from(purchases)
+    .where(and(eq(purchases.userId, id), mayBePaid));
   await tx
-    .update(checkouts)
+    .update(purchases)
     .set({ deletedUserId: id })
-    .where(and(eq(checkouts.userId, id), exists(awaited)));
+    .where(and(eq(purchases.userId, id), exists(awaited)));
   await tx.delete(emails).where(
     and(
       // An e-mail that was sent again may have gone to another address. The ids are given as
@@ -87,9 +87,9 @@ export async function eraseAccount(
   // The administrator's warnings stay, without the name; the payment's own case keeps the number
   // until it is decided.
   const paid = tx
-    .select({ is: checkouts.reference })
-    .from(checkouts)
-    .where(eq(checkouts.userId, id));
+    .select({ is: purchases.reference })
+    .from(purchases)
+    .where(eq(purchases.userId, id));
   await tx
     .update(emails)
     .set({ data: sql`${emails.data} || ${JSON.stringify({ ...nobody, phone: null })}::jsonb` })

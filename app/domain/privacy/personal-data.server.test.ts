@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactMessages, paymentCases, users } from "#app/db/schema.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
-import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp, type Person } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -38,7 +38,7 @@ test("a customer's download has everything that is stored about them, and no sec
 test("a customer's download has a payment that went wrong, and not what the organisers noted about it", async () => {
   const ada = await signUp(site);
   await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
-  const { reference } = await createCheckout(site, ada);
+  const { reference } = await createPurchase(site, ada);
   await site.paystack.pay(reference);
   await settlePurchase(site.app, reference);
   await site.app.db.update(paymentCases).set({ decision: "planted note" });

@@ -4,7 +4,7 @@ import {
   accounts,
   addresses,
   cartItems,
-  checkouts,
+  purchases,
   contactMessages,
   newSubscribers,
   notifications,
@@ -52,7 +52,7 @@ export async function collectPersonalData({ db, now }: Parts<"db" | "now">, user
     address: place ? { ...place.address, updatedAt: place.updatedAt } : null,
     cart: await collectLines(db, cartItems, userId),
     savedForLater: await collectLines(db, savedItems, userId),
-    checkouts: await db.select().from(checkouts).where(eq(checkouts.userId, userId)),
+    checkouts: await db.select().from(purchases).where(eq(purchases.userId, userId)),
     orders: await collectOrders(db, userId),
     paymentCases: await collectPaymentCases(db, userId),
     refunds: await collectRefunds(db, userId),
@@ -106,16 +106,16 @@ async function collectPaymentCases(db: Database, userId: string) {
   return db
     .select(columns)
     .from(paymentCases)
-    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
-    .where(eq(checkouts.userId, userId))
+    .innerJoin(purchases, eq(purchases.reference, paymentCases.reference))
+    .where(eq(purchases.userId, userId))
     .orderBy(asc(paymentCases.createdAt));
 }
 
 async function collectRefunds(db: Database, userId: string) {
   const mine = await db
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
-    .where(eq(checkouts.userId, userId));
+    .select({ reference: purchases.reference })
+    .from(purchases)
+    .where(eq(purchases.userId, userId));
   return listOwnRefunds(
     db,
     mine.map(({ reference }) => reference),

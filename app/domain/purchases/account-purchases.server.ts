@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { checkouts, paymentCases, stockReservations } from "#app/db/schema.server.ts";
+import { purchases, paymentCases, stockReservations } from "#app/db/schema.server.ts";
 import { statusesUnderWay, statusesUntouched } from "#app/shared/payments/payment-statuses.ts";
 import { isOpenOf, type Purchase } from "./purchase.server.ts";
 
@@ -19,22 +19,22 @@ const isOpenOfUser = isOpenOf(placeholder("userId"));
 const askOpen = prepared((db) =>
   db
     .select({
-      reference: checkouts.reference,
-      lines: checkouts.lines,
-      totalKobo: checkouts.totalKobo,
-      createdAt: checkouts.createdAt,
+      reference: purchases.reference,
+      lines: purchases.lines,
+      totalKobo: purchases.totalKobo,
+      createdAt: purchases.createdAt,
       reservedUntil: max(stockReservations.reservedUntil),
       /** Kobo of a transfer that the bank sent back because of its amount. */
       rejectedKobo: sql<number | null>`(select c.paid_amount from ${paymentCases} c
-        where c.reference = ${checkouts.reference} and c.kind = 'transfer_rejected')`.mapWith(
+        where c.reference = ${purchases.reference} and c.kind = 'transfer_rejected')`.mapWith(
         (kobo) => (kobo === null ? null : Number(kobo)),
       ),
     })
-    .from(checkouts)
-    .leftJoin(stockReservations, eq(stockReservations.reference, checkouts.reference))
-    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNull(checkouts.dismissedAt)))
-    .groupBy(checkouts.reference)
-    .orderBy(desc(checkouts.createdAt))
+    .from(purchases)
+    .leftJoin(stockReservations, eq(stockReservations.reference, purchases.reference))
+    .where(and(isOpenOfUser, isNotNull(purchases.accessCode), isNull(purchases.dismissedAt)))
+    .groupBy(purchases.reference)
+    .orderBy(desc(purchases.createdAt))
     .limit(3)
     .prepare("open_payments"),
 );
@@ -53,7 +53,7 @@ export const listAwaitedPayments = (db: Queryable, userId: string, at: Date) =>
   askAwaited(db).execute({ userId, transferFrom: new Date(at.getTime() - transferMs) });
 
 const askAwaited = prepared((db) => {
-  const { paystackStatus: answer, claimedAt, dismissedAt, replacedBy, createdAt } = checkouts;
+  const { paystackStatus: answer, claimedAt, dismissedAt, replacedBy, createdAt } = purchases;
   const mayArrive = or(
     isNull(answer),
     inArray(answer, [...statusesUnderWay]),
@@ -62,13 +62,13 @@ const askAwaited = prepared((db) => {
   );
   return db
     .select({
-      reference: checkouts.reference,
-      lines: checkouts.lines,
-      totalKobo: checkouts.totalKobo,
+      reference: purchases.reference,
+      lines: purchases.lines,
+      totalKobo: purchases.totalKobo,
       createdAt,
     })
-    .from(checkouts)
-    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNotNull(dismissedAt), mayArrive))
+    .from(purchases)
+    .where(and(isOpenOfUser, isNotNull(purchases.accessCode), isNotNull(dismissedAt), mayArrive))
     .orderBy(desc(createdAt))
     .limit(5)
     .prepare("awaited_payments");
@@ -80,10 +80,10 @@ const askAwaited = prepared((db) => {
  */
 export async function listAskable(db: Queryable, userId: string): Promise<string[]> {
   const open = await db
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
-    .where(and(isOpenOf(userId), isNotNull(checkouts.accessCode)))
-    .orderBy(desc(checkouts.createdAt))
+    .select({ reference: purchases.reference })
+    .from(purchases)
+    .where(and(isOpenOf(userId), isNotNull(purchases.accessCode)))
+    .orderBy(desc(purchases.createdAt))
     .limit(askableLimit);
   return open.map(({ reference }) => reference);
 }
@@ -111,21 +111,21 @@ export async function listEndedPayments(
 const askEnded = prepared((db) =>
   db
     .select({
-      reference: checkouts.reference,
-      status: checkouts.status,
-      replacedBy: checkouts.replacedBy,
+      reference: purchases.reference,
+      status: purchases.status,
+      replacedBy: purchases.replacedBy,
     })
-    .from(checkouts)
+    .from(purchases)
     .where(
       and(
-        eq(checkouts.userId, placeholder("userId")),
+        eq(purchases.userId, placeholder("userId")),
         or(
-          gt(checkouts.settledAt, placeholder("since")),
-          gt(checkouts.dismissedAt, placeholder("since")),
+          gt(purchases.settledAt, placeholder("since")),
+          gt(purchases.dismissedAt, placeholder("since")),
         ),
       ),
     )
-    .orderBy(desc(checkouts.createdAt))
+    .orderBy(desc(purchases.createdAt))
     .limit(askableLimit)
     .prepare("ended_payments"),
 );

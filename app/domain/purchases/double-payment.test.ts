@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders, paymentCases, type products } from "#app/db/schema.server.ts";
 import { pageNotifications } from "#app/domain/notifications/notifications.server.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { type Person, signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -19,9 +19,9 @@ type Product = typeof products.$inferSelect;
 
 /** Makes a payment that its customer dismisses, and another one for the same items. */
 async function twoPayments(customer: Person, product: Product) {
-  const first = await createCheckout(site, customer, { products: [product] });
+  const first = await createPurchase(site, customer, { products: [product] });
   await dismissPurchase(app, { reference: first.reference, userId: customer.id });
-  const second = await createCheckout(site, customer, { products: [] });
+  const second = await createPurchase(site, customer, { products: [] });
   return { first: first.reference, second: second.reference };
 }
 

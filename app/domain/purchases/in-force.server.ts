@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { checkouts } from "#app/db/schema.server.ts";
+import { purchases } from "#app/db/schema.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 
 /** How long a reservation lasts, and by how much its single renewal extends it. */
@@ -38,7 +38,7 @@ export function isInForce({ reference, until }: Reservation, at: unknown): SQL {
   return sql`(${until} > ${moment} - ${interval(graceMs)}
     and ${until} <= ${moment} + ${interval(reservedMs + renewalMs + clockSkewMs)}
     and (${until} > ${moment} or exists (
-      select from ${checkouts} k where k.reference = ${reference} and k.status = 'open'
+      select from ${purchases} k where k.reference = ${reference} and k.status = 'open'
         and k.access_code is not null and k.dismissed_at is null
         and (k.paystack_status is null or k.paystack_status in (${underWay})))))`;
 }

@@ -3,7 +3,7 @@ import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { namedStatement } from "#app/db/statement.server.ts";
-import { checkouts, type LineSnapshot } from "#app/db/schema.server.ts";
+import { purchases, type LineSnapshot } from "#app/db/schema.server.ts";
 import { takeCode } from "#app/domain/codes/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
@@ -147,8 +147,8 @@ async function listUnpaid(app: OpeningParts, references: string[]): Promise<stri
 const listStillOpen = (db: Queryable, references: string[]): Promise<OpenPurchase[]> =>
   db
     .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.status, "open"), inArray(checkouts.reference, references)));
+    .from(purchases)
+    .where(and(eq(purchases.status, "open"), inArray(purchases.reference, references)));
 
 function unansweredAmong(
   open: readonly (OpenPurchase & { isOwn: boolean })[],
@@ -179,7 +179,7 @@ async function save<Ready extends Wanted, Found>(
   context: QuoteContext<Found>,
 ) {
   const { reference, locked, at } = context;
-  await supersede(tx, queue, kind, { purchases: locked.giveWay, replacedBy: reference }, at);
+  await supersede(tx, queue, kind, { superseded: locked.giveWay, replacedBy: reference }, at);
   const { opener, purchase, code, reserve } = await kind.quote(tx, ready, context);
   const totalKobo = purchase.itemsKobo + purchase.feeKobo;
   // Sent to the database before what refers to it.
@@ -194,7 +194,7 @@ async function save<Ready extends Wanted, Found>(
 
 const { placeholder } = sql;
 const insertPurchase = namedStatement("add_purchase", (db) =>
-  db.insert(checkouts).values({
+  db.insert(purchases).values({
     kind: placeholder("kind"),
     reference: placeholder("reference"),
     userId: placeholder("userId"),
@@ -209,7 +209,7 @@ const insertPurchase = namedStatement("add_purchase", (db) =>
     feeKobo: placeholder("feeKobo"),
     totalKobo: placeholder("totalKobo"),
     createdAt: placeholder("createdAt"),
-    ticketsToken: placeholder("ticketsToken"),
+    accessToken: placeholder("accessToken"),
   }),
 );
 
@@ -248,9 +248,9 @@ async function start(
     const problem = `${error.code}: ${error.message}`;
     await app.db.transaction(async (tx) => {
       await tx
-        .update(checkouts)
+        .update(purchases)
         .set({ status: "expired", problem })
-        .where(eq(checkouts.reference, reference));
+        .where(eq(purchases.reference, reference));
       const released = { references: [reference], why: "not-started" } as const;
       await kind.release(tx, app.queue, released, app.now());
       await uncountOpening(tx, opener);
@@ -267,14 +267,14 @@ const notStarted = () =>
 
 const saveAccessCode = namedStatement(
   "save_access_code",
-  () => sql`update ${checkouts} set access_code = ${placeholder("accessCode")},
+  () => sql`update ${purchases} set access_code = ${placeholder("accessCode")},
     authorization_url = ${placeholder("authorizationUrl")} where reference = ${placeholder("reference")}`,
 );
 
 /** Waits for the payment that the other of two clicks is starting, ten seconds at most. */
 async function awaitPayment({ db }: { db: Database }, reference: string): Promise<PaymentRequest> {
   for (let tries = 0; tries < 50; tries++) {
-    const [purchase] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+    const [purchase] = await db.select().from(purchases).where(eq(purchases.reference, reference));
     if (purchase?.accessCode) return paymentOf(purchase);
     if (purchase?.status !== "open") break;
     await new Promise((done) => setTimeout(done, 200));

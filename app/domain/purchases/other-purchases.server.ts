@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { namedStatement } from "#app/db/statement.server.ts";
-import { checkouts, orders } from "#app/db/schema.server.ts";
+import { purchases, orders } from "#app/db/schema.server.ts";
 import { accountKey, emailKey } from "#app/domain/accounts/buyer-identity.server.ts";
 import { lineKey, type Purchase, sharesLines } from "./purchase.server.ts";
 
@@ -49,7 +49,7 @@ const otherPurchasesBy = (
   column: SQL,
 ) => sql`select purchase.reference, purchase.lines, purchase.names_version as "namesVersion", purchase.status,
     purchase.settled_at as "settledAt", made.number as "orderNumber"
-  from ${checkouts} purchase left join ${orders} made on made.reference = purchase.reference
+  from ${purchases} purchase left join ${orders} made on made.reference = purchase.reference
   where ${column} = ${placeholder("buyer")} and purchase.reference <> ${placeholder("reference")}
     and (purchase.status = 'open' and purchase.dismissed_at is null
       or purchase.status = 'settled' and made.status <> 'cancelled'

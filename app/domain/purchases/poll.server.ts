@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Database } from "#app/db/db.server.ts";
-import { checkouts, paymentCases } from "#app/db/schema.server.ts";
+import { purchases, paymentCases } from "#app/db/schema.server.ts";
 import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
 import { deleteOldReservations } from "#app/domain/stock/reserve-stock.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
@@ -9,7 +9,7 @@ import { noAddress } from "#app/shared/accounts/address.ts";
 import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
 import { settlePurchase, type SettlementParts } from "./settle.server.ts";
 
-/** How many checkouts are taken up together; of four, three that were never asked about. */
+/** How many purchases are taken up together; of four, three that were never asked about. */
 const batch = 200;
 /** How many questions are on their way at once. */
 const questionsAtOnce = 16;
@@ -36,7 +36,7 @@ interface Run {
 type Answer = "settled" | "no-answer" | "not-asked" | Exclude<PaymentStatus, "success">;
 
 /**
- * Asks Paystack about checkouts whose outcome never came: first the newest that were never asked
+ * Asks Paystack about purchases whose outcome never came: first the newest that were never asked
  * about, then those that have waited longest for their age. A question that fails counts as asked.
  * After three days "not paid" ends the asking; a later payment still becomes an order when Paystack
  * reports it. Returns the number of orders that were made; errors go to `onError`.
@@ -73,37 +73,37 @@ const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 const askedFor = sql.raw("interval '3 days'");
 
 /**
- * The time between two questions: a quarter of the checkout's age, from one minute to six hours.
+ * The time between two questions: a quarter of the purchase's age, from one minute to six hours.
  */
-const pause = sql`least(greatest((${checkouts.checkedAt} - ${checkouts.createdAt}) / 4, ${minutes(1)}), ${minutes(360)})`;
+const pause = sql`least(greatest((${purchases.checkedAt} - ${purchases.createdAt}) / 4, ${minutes(1)}), ${minutes(360)})`;
 
 /**
- * The checkouts to ask about next. A time in the future was written by a wrong clock and counts as
+ * The purchases to ask about next. A time in the future was written by a wrong clock and counts as
  * none.
  */
 async function listDue(db: Database, at: Date): Promise<string[]> {
   const moment = sql`${at.toISOString()}::timestamptz`;
   const find = (which: SQL, order: SQL) =>
     db
-      .select({ reference: checkouts.reference })
-      .from(checkouts)
+      .select({ reference: purchases.reference })
+      .from(purchases)
       .where(
         and(
-          // A checkout that a wrong clock let expire too early is taken up again.
-          sql`(${checkouts.status} = 'open' or (${checkouts.status} = 'expired'
-            and ${checkouts.accessCode} is not null and ${checkouts.createdAt} > ${moment} - ${askedFor}))`,
-          sql`(${checkouts.createdAt} < ${moment} - ${minutes(2)} or ${checkouts.createdAt} > ${moment})`,
+          // A purchase that a wrong clock let expire too early is taken up again.
+          sql`(${purchases.status} = 'open' or (${purchases.status} = 'expired'
+            and ${purchases.accessCode} is not null and ${purchases.createdAt} > ${moment} - ${askedFor}))`,
+          sql`(${purchases.createdAt} < ${moment} - ${minutes(2)} or ${purchases.createdAt} > ${moment})`,
           which,
         ),
       )
       .orderBy(order)
       .limit(batch);
-  const neverAsked = sql`(${checkouts.checkedAt} is null or ${checkouts.checkedAt} > ${moment})`;
-  const waited = sql`(${moment} - ${checkouts.checkedAt})`;
+  const neverAsked = sql`(${purchases.checkedAt} is null or ${purchases.checkedAt} > ${moment})`;
+  const waited = sql`(${moment} - ${purchases.checkedAt})`;
   const [fresh, again] = await Promise.all([
-    find(neverAsked, desc(checkouts.createdAt)),
+    find(neverAsked, desc(purchases.createdAt)),
     find(
-      sql`${checkouts.checkedAt} <= ${moment} and ${waited} >= ${pause}`,
+      sql`${purchases.checkedAt} <= ${moment} and ${waited} >= ${pause}`,
       sql`extract(epoch from ${waited}) / extract(epoch from ${pause}) desc`,
     ),
   ]);
@@ -179,38 +179,38 @@ async function saveAnswers(
     [...answers].flatMap(([reference, answer]) => (answer === wanted ? [reference] : []));
   const unsettled = (references: string[]) =>
     isAmongFound(
-      checkouts.reference,
+      purchases.reference,
       db
-        .select({ reference: checkouts.reference })
-        .from(checkouts)
+        .select({ reference: purchases.reference })
+        .from(purchases)
         .where(
           and(
-            inArray(checkouts.reference, references),
-            inArray(checkouts.status, ["open", "expired"]),
+            inArray(purchases.reference, references),
+            inArray(purchases.status, ["open", "expired"]),
           ),
         )
         .for("update", { skipLocked: true }),
     );
-  const isOld = sql`${checkouts.createdAt} < ${askedAt.toISOString()}::timestamptz - ${askedFor}`;
+  const isOld = sql`${purchases.createdAt} < ${askedAt.toISOString()}::timestamptz - ${askedFor}`;
   for (const answer of new Set(answers.values())) {
     if (answer === "settled" || answer === "not-asked" || answer === "no-answer") continue;
     await db
-      .update(checkouts)
+      .update(purchases)
       .set({
         checkedAt: askedAt,
         paystackStatus: answer,
         status: sql`case when ${isOld} then 'expired' else 'open' end`,
         // The address of a customer who deleted the account is kept only while the payment may
         // still come.
-        email: sql`case when ${isOld} and ${ofDeletedAccount} then '' else ${checkouts.email} end`,
+        email: sql`case when ${isOld} and ${ofDeletedAccount} then '' else ${purchases.email} end`,
         address: sql`case when ${isOld} and ${ofDeletedAccount}
-          then ${JSON.stringify(noAddress)}::jsonb else ${checkouts.address} end`,
+          then ${JSON.stringify(noAddress)}::jsonb else ${purchases.address} end`,
       })
       .where(unsettled(which(answer)));
   }
   const failed = which("no-answer");
   if (failed.length > 0)
-    await db.update(checkouts).set({ checkedAt: askedAt }).where(unsettled(failed));
+    await db.update(purchases).set({ checkedAt: askedAt }).where(unsettled(failed));
 }
 
 const minuteMs = 60_000;
@@ -231,18 +231,18 @@ export async function pollMismatchedPayments(
 ): Promise<void> {
   const before = (ms: number) => new Date(app.now().getTime() - ms);
   const due = await app.db
-    .select({ reference: checkouts.reference })
+    .select({ reference: purchases.reference })
     .from(paymentCases)
-    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .innerJoin(purchases, eq(purchases.reference, paymentCases.reference))
     .where(
       and(
         eq(paymentCases.kind, "payment_mismatch"),
         isNull(paymentCases.decidedAt),
         gt(paymentCases.createdAt, before(mismatchAskedForMs)),
-        lt(checkouts.checkedAt, before(mismatchAskedEveryMs)),
+        lt(purchases.checkedAt, before(mismatchAskedEveryMs)),
       ),
     )
-    .orderBy(asc(checkouts.checkedAt))
+    .orderBy(asc(purchases.checkedAt))
     .limit(20);
   for (const { reference } of due) await settlePurchase(app, reference).catch(onError);
 }

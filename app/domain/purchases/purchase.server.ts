@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizz
 import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { checkouts, type LineSnapshot, orders } from "#app/db/schema.server.ts";
+import { purchases, type LineSnapshot, orders } from "#app/db/schema.server.ts";
 import { lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
 import { variantKey } from "#app/shared/catalogue/variants.ts";
 
@@ -14,7 +14,7 @@ import { variantKey } from "#app/shared/catalogue/variants.ts";
  * (capacities or stock, by id), its code, and the card that paid.
  */
 
-export type Purchase = typeof checkouts.$inferSelect;
+export type Purchase = typeof purchases.$inferSelect;
 
 export interface PurchaseOrder {
   id: string;
@@ -31,21 +31,21 @@ export type OwnPurchase = { userId: string; reference: string } | { token: strin
 
 export const isOwnPurchase = (own: OwnPurchase): SQL =>
   "token" in own
-    ? eq(checkouts.ticketsToken, own.token)
-    : and(eq(checkouts.userId, own.userId), eq(checkouts.reference, own.reference))!;
+    ? eq(purchases.accessToken, own.token)
+    : and(eq(purchases.userId, own.userId), eq(purchases.reference, own.reference))!;
 
 /** Selects the open purchases of an account. */
 export const isOpenOf = (userId: string | Placeholder): SQL =>
-  and(eq(checkouts.userId, userId), eq(checkouts.status, "open"))!;
+  and(eq(purchases.userId, userId), eq(purchases.status, "open"))!;
 
 const withOrder = (db: Queryable) =>
   db
     .select({
-      purchase: getTableColumns(checkouts),
+      purchase: getTableColumns(purchases),
       order: { id: orders.id, number: orders.number },
     })
-    .from(checkouts)
-    .leftJoin(orders, eq(orders.reference, checkouts.reference));
+    .from(purchases)
+    .leftJoin(orders, eq(orders.reference, purchases.reference));
 
 /** Returns a purchase with its order; null where there is none. */
 export async function findPurchase(
@@ -55,7 +55,7 @@ export async function findPurchase(
   const [found] = await selectPurchase(db).execute({ reference });
   return found ? { ...found.purchase, order: found.order } : null;
 }
-const isThis = eq(checkouts.reference, sql.placeholder("reference"));
+const isThis = eq(purchases.reference, sql.placeholder("reference"));
 const selectPurchase = prepared((db) => withOrder(db).where(isThis).prepare("purchase"));
 
 /** Returns the owner's purchase with its order; null where it is not theirs. */
@@ -82,7 +82,7 @@ export async function lockPurchase(
   return purchase;
 }
 const selectForUpdate = prepared((db) =>
-  db.select().from(checkouts).where(isThis).for("update").prepare("locked_purchase"),
+  db.select().from(purchases).where(isThis).for("update").prepare("locked_purchase"),
 );
 
 type LineChoice = Pick<LineSnapshot, "productId" | "color" | "size" | "ticketTypeId">;

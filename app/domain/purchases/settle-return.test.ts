@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkouts, rateLimits } from "#app/db/schema.server.ts";
-import { createCheckout, createProduct } from "#tests/support/factories.ts";
+import { purchases, rateLimits } from "#app/db/schema.server.ts";
+import { createPurchase, createProduct } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -11,13 +11,13 @@ const { db } = site.app;
 test("Paystack is asked about an open payment at most once in three seconds, however often its customer returns", async () => {
   const customer = await signUp(site);
   const product = await createProduct(site);
-  const { reference } = await createCheckout(site, customer, { products: [product] });
+  const { reference } = await createPurchase(site, customer, { products: [product] });
   const comeBack = async (client = customer.client) => {
     const response = await client.get(`/cart/return?reference=${reference}`);
     return response.headers.get("location");
   };
   const askedAt = async () => {
-    const [row] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
+    const [row] = await db.select().from(purchases).where(eq(purchases.reference, reference));
     return row!.checkedAt?.getTime();
   };
   site.clock.set("2026-11-21T10:00:00Z");

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { namedStatement } from "#app/db/statement.server.ts";
-import { checkouts, orders } from "#app/db/schema.server.ts";
+import { purchases, orders } from "#app/db/schema.server.ts";
 import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
@@ -11,7 +11,7 @@ import {
   linesNow,
   listRenames,
 } from "#app/domain/festival/variant-renames.server.ts";
-import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.server.ts";
+import { createOrder, type PaidPurchase } from "#app/domain/orders/create-order.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { correctMismatch, openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { closeMismatch } from "#app/domain/payments/payment-decisions.server.ts";
@@ -76,17 +76,17 @@ export async function settleFound(
   const payment = await findPayment(paystack, purchase).catch(async (error: unknown) => {
     // An earlier answer says nothing any more: the customer may have paid since.
     await db
-      .update(checkouts)
+      .update(purchases)
       .set({ paystackStatus: null })
-      .where(eq(checkouts.reference, reference));
+      .where(eq(purchases.reference, reference));
     throw error;
   });
   if (payment?.status !== "success") {
     const answer = payment?.status ?? "unknown";
     await db
-      .update(checkouts)
+      .update(purchases)
       .set({ checkedAt: now(), paystackStatus: answer })
-      .where(eq(checkouts.reference, reference));
+      .where(eq(purchases.reference, reference));
     if (purchase.status === "mismatched") return { outcome: "mismatched" };
     return { outcome: "unpaid", status: answer };
   }
@@ -125,7 +125,7 @@ export async function settleFound(
 
 /** What is known of a payment that becomes an order. */
 interface ArrivedPayment extends Omit<
-  PaidCheckout,
+  PaidPurchase,
   "soldOutLines" | "taken" | "number" | "double" | "namesVersion" | "editionId"
 > {
   paid: { amount: number; currency: string; reference: string };
@@ -218,7 +218,7 @@ export async function fulfilPurchase(
       queue,
       {
         kind: caseKind,
-        checkout: purchase,
+        purchase: purchase,
         paid,
         order: { ...order, soldOutLines },
         other,
@@ -247,7 +247,7 @@ async function closeOthers(
 const { placeholder } = sql;
 const markSettled = namedStatement(
   "mark_settled",
-  () => sql`update ${checkouts} set status = 'settled', problem = ${placeholder("problem")},
+  () => sql`update ${purchases} set status = 'settled', problem = ${placeholder("problem")},
       settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
       paid_amount = ${placeholder("paidAmount")}, paid_currency = ${placeholder("paidCurrency")},
       -- The order has what it needs of who deleted the account.
@@ -272,9 +272,9 @@ const updatePurchase = (
   at: Date,
 ) =>
   tx
-    .update(checkouts)
+    .update(purchases)
     .set({ ...values, checkedAt: at })
-    .where(eq(checkouts.reference, reference));
+    .where(eq(purchases.reference, reference));
 
 /**
  * Compares a payment with its purchase. Where amount or currency differ, the purchase becomes
@@ -301,7 +301,7 @@ async function isAsAsked(
       { status: "mismatched", problem: difference, ...paidValues(paid, at) },
       at,
     );
-    await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout: purchase, paid }, at);
+    await openPaymentCase(tx, queue, { kind: "payment_mismatch", purchase: purchase, paid }, at);
   }
   return false;
 }

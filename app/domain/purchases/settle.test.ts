@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkouts, emails, notifications, orderHistory, orders } from "#app/db/schema.server.ts";
+import { purchases, emails, notifications, orderHistory, orders } from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, removeFromCart, setQuantity } from "#app/domain/cart/cart-changes.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settlePurchase } from "./settle.server.ts";
 import { pollUnsettledPayments } from "./poll.server.ts";
-import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
+import { createPurchase, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -15,10 +15,10 @@ const raise = (error: unknown) => {
   throw error;
 };
 
-/** A customer whose checkout is paid, while no event tells of it. */
-async function paidCheckout() {
+/** A customer whose purchase is paid, while no event tells of it. */
+async function paidPurchase() {
   const ada = await signUp(site);
-  const { reference } = await createCheckout(site, ada);
+  const { reference } = await createPurchase(site, ada);
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(reference);
   return { ada, reference };
@@ -26,7 +26,7 @@ async function paidCheckout() {
 
 describe("a paid checkout", () => {
   it("becomes an order with its history, notifications and e-mail, and empties the cart", async () => {
-    const { ada, reference } = await paidCheckout();
+    const { ada, reference } = await paidPurchase();
     const settlement = await settlePurchase(app, reference);
     const [order] = await app.db.select().from(orders);
     expect(settlement).toEqual({
@@ -58,7 +58,7 @@ describe("a paid checkout", () => {
   });
 
   it("is settled once by the callback, the webhook, the return and the sweep at the same time", async () => {
-    const { ada, reference } = await paidCheckout();
+    const { ada, reference } = await paidPurchase();
     site.clock.advance(3 * 60_000);
     await Promise.all([
       ada.client.post("/cart", { intent: "check-payment", reference }),
@@ -74,7 +74,7 @@ describe("a paid checkout", () => {
   });
 
   it("leaves nothing behind when settling fails half-way, and is settled by the next try", async () => {
-    const { ada, reference } = await paidCheckout();
+    const { ada, reference } = await paidPurchase();
     const queue = { ...app.queue, enqueue: () => Promise.reject(new Error("no queue")) };
     await expect(settlePurchase({ ...app, queue }, reference)).rejects.toThrow("no queue");
     for (const table of [orders, orderHistory, notifications, emails])
@@ -84,14 +84,14 @@ describe("a paid checkout", () => {
   });
 
   it("keeps in the cart what was added after it", async () => {
-    const { ada, reference } = await paidCheckout();
+    const { ada, reference } = await paidPurchase();
     await putInCart(site, ada, await createProduct(site, { name: "Late cap" }));
     await settlePurchase(app, reference);
     expect(await listCart(app, ada.id)).toMatchObject([{ name: "Late cap" }]);
   });
 
   it("takes only the paid quantity off a line item that was changed while paying", async () => {
-    const { ada, reference } = await paidCheckout();
+    const { ada, reference } = await paidPurchase();
     const [line] = await listCart(app, ada.id);
     await setQuantity(app, { lineId: line!.id, quantity: 5 }, ada.id);
     await settlePurchase(app, reference);
@@ -99,7 +99,7 @@ describe("a paid checkout", () => {
   });
 
   it("leaves a line item whose colour or size was changed meanwhile", async () => {
-    const { ada, reference } = await paidCheckout();
+    const { ada, reference } = await paidPurchase();
     const [line] = await listCart(app, ada.id);
     await removeFromCart(app, line!.productId, ada.id);
     const inRed = { productId: line!.productId, color: "Red", size: "Medium" };
@@ -110,17 +110,17 @@ describe("a paid checkout", () => {
 
   it("settles even when it had expired", async () => {
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     site.clock.advance(4 * 24 * 60 * 60_000);
     await pollUnsettledPayments(app, raise);
-    expect(await app.db.select().from(checkouts)).toMatchObject([{ status: "expired" }]);
+    expect(await app.db.select().from(purchases)).toMatchObject([{ status: "expired" }]);
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
     expect(await settlePurchase(app, reference)).toMatchObject({ outcome: "settled" });
   });
 
   it("is settled by the sweep when no event ever comes", async () => {
-    const { reference } = await paidCheckout();
+    const { reference } = await paidPurchase();
     expect(await pollUnsettledPayments(app, raise), "too early to ask").toBe(0);
     site.clock.advance(3 * 60_000);
     expect(await pollUnsettledPayments(app, raise)).toBe(1);
@@ -132,7 +132,7 @@ describe("a paid checkout", () => {
 describe("a checkout that is not paid as asked", () => {
   it("makes no order while it is unpaid, whatever an event says", async () => {
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     expect(await settlePurchase(app, reference)).toMatchObject({ outcome: "unpaid" });
     await site.paystack.sendEvent({ event: "charge.success", data: { reference } });
     const page = await ada.client.post("/cart", { intent: "check-payment", reference });
@@ -147,14 +147,14 @@ describe("a checkout that is not paid as asked", () => {
   ])("tells the administrator instead of making an order: $words", async ({ words, ...fault }) => {
     await site.paystack.break({ dropWebhooks: true, ...fault });
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     await site.paystack.pay(reference);
     expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await settlePurchase(app, reference), "once and for all").toEqual({
       outcome: "mismatched",
     });
     expect(await app.db.$count(orders)).toBe(0);
-    expect(await app.db.select().from(checkouts)).toMatchObject([{ problem: words }]);
+    expect(await app.db.select().from(purchases)).toMatchObject([{ problem: words }]);
     expect((await listOpenCases(app.db, { limit: 9 })).rows).toMatchObject([
       { kind: "payment_mismatch", reference, userEmail: ada.email },
     ]);
@@ -164,7 +164,7 @@ describe("a checkout that is not paid as asked", () => {
   });
 
   it("settles when Paystack is asked again and confirms it", async () => {
-    const { ada, reference } = await paidCheckout();
+    const { ada, reference } = await paidPurchase();
     await site.paystack.break({ verifyTells: { currency: "GHS" } });
     expect(await settlePurchase(app, reference)).toEqual({ outcome: "mismatched" });
     await site.paystack.break({ verifyTells: null });
@@ -173,7 +173,7 @@ describe("a checkout that is not paid as asked", () => {
   });
 
   it("says so when the payment service does not answer, and is settled later", async () => {
-    const { ada, reference } = await paidCheckout();
+    const { ada, reference } = await paidPurchase();
     await site.paystack.break({ failVerify: 1 });
     const unanswered = await ada.client.post("/cart", {
       intent: "check-payment",
@@ -193,7 +193,7 @@ describe("a checkout that is not paid as asked", () => {
   });
 
   it("confirms the order with its pieces, its total and when it is ready, in the first answer", async () => {
-    const { ada, reference } = await paidCheckout();
+    const { ada, reference } = await paidPurchase();
     const { orderId } = (await settlePurchase(app, reference)) as { orderId: string };
     const page = await ada.client.read(`/cart?order=${orderId}`);
     const dialog = page.slice(page.indexOf("<dialog"), page.indexOf("</dialog>"));
@@ -202,7 +202,7 @@ describe("a checkout that is not paid as asked", () => {
   });
 
   it("shows another customer nothing of it", async () => {
-    const { reference } = await paidCheckout();
+    const { reference } = await paidPurchase();
     const bola = await signUp(site);
     expect((await bola.client.post("/cart", { intent: "check-payment", reference })).status).toBe(
       404,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { checkouts } from "#app/db/schema.server.ts";
+import { purchases } from "#app/db/schema.server.ts";
 import { accountKey, lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -13,7 +13,7 @@ import { isOpenOf, isOwnPurchase, type OwnPurchase, type Purchase } from "./purc
 import { PurchaseRefused, requireSale } from "./purchase-refused.server.ts";
 
 interface Superseded {
-  purchases: readonly Pick<Purchase, "reference" | "userId">[];
+  superseded: readonly Pick<Purchase, "reference" | "userId">[];
   replacedBy: string;
 }
 
@@ -22,17 +22,17 @@ export async function supersede(
   tx: Transaction,
   queue: Queue,
   kind: Kind,
-  { purchases, replacedBy }: Superseded,
+  { superseded, replacedBy }: Superseded,
   at: Date,
 ): Promise<void> {
-  if (purchases.length === 0) return;
-  const references = purchases.map(({ reference }) => reference);
+  if (superseded.length === 0) return;
+  const references = superseded.map(({ reference }) => reference);
   await tx
-    .update(checkouts)
+    .update(purchases)
     .set({ dismissedAt: at, replacedBy })
-    .where(inArray(checkouts.reference, references));
+    .where(inArray(purchases.reference, references));
   await kind.release(tx, queue, { references, why: "replaced" }, at);
-  announceTo(tx, purchases);
+  announceTo(tx, superseded);
 }
 
 /**
@@ -47,10 +47,10 @@ export async function supersedeOthers(
   at: Date,
 ): Promise<void> {
   const { reference, kind, userId } = paid;
-  const isOpen = and(isOpenOf(userId), isNull(checkouts.dismissedAt));
-  const open = await tx.select().from(checkouts).where(isOpen).for("update", { skipLocked: true });
-  const purchases = open.filter((other) => other.reference !== reference && isConcerned(other));
-  await supersede(tx, queue, kinds[kind], { purchases, replacedBy: reference }, at);
+  const isOpen = and(isOpenOf(userId), isNull(purchases.dismissedAt));
+  const open = await tx.select().from(purchases).where(isOpen).for("update", { skipLocked: true });
+  const superseded = open.filter((other) => other.reference !== reference && isConcerned(other));
+  await supersede(tx, queue, kinds[kind], { superseded, replacedBy: reference }, at);
 }
 
 /**
@@ -67,9 +67,9 @@ export async function dismissPurchase(
     const { reference } = purchase;
     const at = now();
     await tx
-      .update(checkouts)
+      .update(purchases)
       .set({ dismissedAt: at })
-      .where(and(eq(checkouts.reference, reference), isNull(checkouts.dismissedAt)));
+      .where(and(eq(purchases.reference, reference), isNull(purchases.dismissedAt)));
     const released = { references: [reference], why: "dismissed" } as const;
     await kinds[purchase.kind].release(tx, queue, released, at);
     announceTo(tx, [purchase]);
@@ -119,7 +119,7 @@ export async function renewPurchase(
   own: OwnPurchase,
 ): Promise<Date> {
   return db.transaction(async (tx) => {
-    const [purchase] = await tx.select().from(checkouts).where(isOwnPurchase(own)).for("update");
+    const [purchase] = await tx.select().from(purchases).where(isOwnPurchase(own)).for("update");
     if (!purchase) throw new PurchaseRefused("not-open", "There is no such purchase.");
     return kinds[purchase.kind].renew(tx, purchase, now());
   });
@@ -131,21 +131,21 @@ export async function claimPurchase(
   own: OwnPurchase,
 ): Promise<void> {
   await db
-    .update(checkouts)
+    .update(purchases)
     .set({ claimedAt: now() })
-    .where(and(isOwnPurchase(own), eq(checkouts.status, "open")));
+    .where(and(isOwnPurchase(own), eq(purchases.status, "open")));
 }
 
 async function lockOpen(tx: Transaction, own: OwnPurchase): Promise<Purchase | undefined> {
   const [purchase] = await tx
     .select()
-    .from(checkouts)
-    .where(and(isOwnPurchase(own), eq(checkouts.status, "open")))
+    .from(purchases)
+    .where(and(isOwnPurchase(own), eq(purchases.status, "open")))
     .for("update");
   return purchase;
 }
 
-function announceTo(tx: Transaction, purchases: Superseded["purchases"]): void {
-  const userIds = new Set(purchases.flatMap(({ userId }) => userId ?? []));
+function announceTo(tx: Transaction, superseded: Superseded["superseded"]): void {
+  const userIds = new Set(superseded.flatMap(({ userId }) => userId ?? []));
   for (const userId of userIds) announce(tx, topicOf(userId));
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkouts, orders, type products } from "#app/db/schema.server.ts";
-import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
+import { purchases, orders, type products } from "#app/db/schema.server.ts";
+import { createPurchase, createProduct, putInCart } from "#tests/support/factories.ts";
 import { type Person, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { pollUnsettledPayments } from "./poll.server.ts";
@@ -32,7 +32,7 @@ const checkOut = (person: Person, form: Record<string, string> = {}) =>
 async function silentlyPaid(): Promise<{ ada: Person; product: Product; reference: string }> {
   const ada = await signUp(site);
   const product = await createProduct(site);
-  const { reference } = await createCheckout(site, ada, { products: [product] });
+  const { reference } = await createPurchase(site, ada, { products: [product] });
   await paystack.break({ dropWebhooks: true, failVerify: true });
   await paystack.pay(reference);
   return { ada, product, reference };
@@ -66,13 +66,13 @@ describe("a payment that Paystack has not answered about", () => {
     expect(question.indexOf("Ask Paystack again")).toBeLessThan(
       question.indexOf("Pay again all the same"),
     );
-    expect(await app.db.$count(checkouts)).toBe(1);
+    expect(await app.db.$count(purchases)).toBe(1);
 
     const unread = { intent: "open-another-payment", besides: "fest-another" };
     expect(await read(await checkOut(ada, unread)), "only what was read").toContain(asks);
     const again = await checkOut(ada, { intent: "open-another-payment", besides: reference });
     expect(again.headers.get("location")).toContain("/sandbox/paystack/checkout/");
-    expect(await app.db.$count(checkouts)).toBe(2);
+    expect(await app.db.$count(purchases)).toBe(2);
   });
 
   test("is looked up again by the question's first button, and becomes the order", async () => {
@@ -101,7 +101,7 @@ describe("a payment that Paystack has not answered about", () => {
   test("leaves the customer's pages once the sweep knows that it was not paid", async () => {
     const ada = await signUp(site);
     const product = await createProduct(site);
-    const { reference } = await createCheckout(site, ada, { products: [product] });
+    const { reference } = await createPurchase(site, ada, { products: [product] });
     await paystack.break({ dropWebhooks: true, failVerify: true });
     await dismiss(ada, reference, "1");
     clock.advance(61 * minute);
@@ -116,7 +116,7 @@ describe("a payment that Paystack has not answered about", () => {
 describe("a payment that is under way", () => {
   test("holds up another one with another shipping, and stays visible beside it", async () => {
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     await paystack.break({ dropWebhooks: true, unpaidStatus: "ongoing" });
     const toDoor = { shippingOption: "DOOR DELIVERY" };
     const question = await read(await checkOut(ada, toDoor));
@@ -124,14 +124,14 @@ describe("a payment that is under way", () => {
     await checkOut(ada, { ...toDoor, intent: "open-another-payment", besides: reference });
     expect(await cartOf(ada)).toContain(awaited);
     expect((await checkOut(ada, toDoor)).status, "the new one is taken up again").toBe(303);
-    expect(await app.db.$count(checkouts)).toBe(2);
+    expect(await app.db.$count(purchases)).toBe(2);
   });
 });
 
 describe("a payment that nobody has made so far", () => {
   test("is dismissed after a question, and stays visible for an hour, as a transfer can be late", async () => {
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     expect(await read(await dismiss(ada, reference))).toContain(
       "Paystack has seen no payment so far.",
     );
@@ -143,15 +143,15 @@ describe("a payment that nobody has made so far", () => {
 
   test("holds up another one when its customer says that it was paid", async () => {
     const ada = await signUp(site);
-    const { reference } = await createCheckout(site, ada);
+    const { reference } = await createPurchase(site, ada);
     await ada.client.post("/cart", { intent: "check-payment", reference, claimed: "1" });
     const bola = await signUp(site);
     await bola.client.post("/cart", { intent: "check-payment", reference, claimed: "1" });
-    const [checkout] = await app.db
+    const [purchase] = await app.db
       .select()
-      .from(checkouts)
-      .where(eq(checkouts.reference, reference));
-    expect(checkout).toMatchObject({ paystackStatus: "abandoned", claimedAt: expect.any(Date) });
+      .from(purchases)
+      .where(eq(purchases.reference, reference));
+    expect(purchase).toMatchObject({ paystackStatus: "abandoned", claimedAt: expect.any(Date) });
     await dismiss(ada, reference, "1");
     expect(await read(await checkOut(ada))).toContain("You said that you have paid");
   });

@@ -1,7 +1,7 @@
 import { and, between, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { purchases, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import type { TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
@@ -10,41 +10,41 @@ import type { LocalPayment, LocalRefund } from "./reconcile-payments.server.ts";
 const isAmong = (column: AnyPgColumn, references: Iterable<string>) =>
   sql`${column} = any(${sql.param([...references])}::text[])`;
 
-/** The checkouts that Paystack lists, and those of a span that were settled within it. */
+/** The purchases that Paystack lists, and those of a span that were settled within it. */
 export async function listOurPayments(
   db: Queryable,
   { from, until }: TimeSpan,
   references: Iterable<string>,
 ): Promise<LocalPayment[]> {
   const settled = and(
-    inArray(checkouts.status, ["settled", "mismatched"]),
-    between(checkouts.createdAt, from, until),
+    inArray(purchases.status, ["settled", "mismatched"]),
+    between(purchases.createdAt, from, until),
     // What was not begun in Paystack is not missing there.
-    sql`starts_with(${checkouts.reference}, ${referenceOf("")})`,
-    sql`${checkouts.settledAt} <= ${until.toISOString()}::timestamptz`,
+    sql`starts_with(${purchases.reference}, ${referenceOf("")})`,
+    sql`${purchases.settledAt} <= ${until.toISOString()}::timestamptz`,
     // What a code made free was never Paystack's.
-    gt(checkouts.totalKobo, 0),
+    gt(purchases.totalKobo, 0),
   );
   const rows = await db
     .select({
-      reference: checkouts.reference,
-      status: checkouts.status,
-      askedKobo: checkouts.totalKobo,
+      reference: purchases.reference,
+      status: purchases.status,
+      askedKobo: purchases.totalKobo,
       fees: orders.paystackFeeKobo,
-      paidAmount: checkouts.paidAmount,
-      paidCurrency: checkouts.paidCurrency,
+      paidAmount: purchases.paidAmount,
+      paidCurrency: purchases.paidCurrency,
       isCase: sql<boolean>`${paymentCases.id} is not null`,
     })
-    .from(checkouts)
-    .leftJoin(orders, eq(orders.reference, checkouts.reference))
+    .from(purchases)
+    .leftJoin(orders, eq(orders.reference, purchases.reference))
     .leftJoin(
       paymentCases,
       and(
-        eq(paymentCases.reference, checkouts.reference),
+        eq(paymentCases.reference, purchases.reference),
         eq(paymentCases.kind, "payment_mismatch"),
       ),
     )
-    .where(or(isAmong(checkouts.reference, references), settled));
+    .where(or(isAmong(purchases.reference, references), settled));
   return rows.map(({ status, paidAmount, paidCurrency, ...row }) => ({
     ...row,
     isSettled: status === "settled" || status === "mismatched",

@@ -9,7 +9,7 @@ export interface PaystackPayment extends Money {
 
 export interface LocalPayment {
   reference: string;
-  /** Whether an order was made of the checkout, or it waits for a decision. */
+  /** Whether an order was made of the purchase, or it waits for a decision. */
   isSettled: boolean;
   askedKobo: number;
   /** What Paystack said was paid at that time. */

@@ -12,7 +12,7 @@ type Day = { -readonly [Side in keyof Ledgers]: Ledgers[Side][number][] };
 const naira = (amount: number) => ({ amount, currency: "NGN" });
 const kobo = fc.integer({ min: 5_000, max: 90_000_000 });
 
-/** How one checkout of a day ended, in both ledgers. */
+/** How one purchase of a day ended, in both ledgers. */
 const sale = fc.record({
   end: fc.constantFrom("settled", "settled", "settled", "expired", "open", "late fee"),
   askedKobo: kobo,

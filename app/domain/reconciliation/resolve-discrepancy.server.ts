@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
-import { checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
+import { purchases, orders, paymentCases } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { type Outcome, refuse } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -89,15 +89,15 @@ function bringToDecision(
 ): Promise<Outcome> {
   const { subject: reference, paystackAmount } = difference;
   return db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, reference);
-    if (!checkout || !paystackAmount) return refuse("No checkout here has this reference.");
+    const purchase = await lockPurchaseRow(tx, reference);
+    if (!purchase || !paystackAmount) return refuse("No checkout here has this reference.");
     const arrived = { paidAmount: paystackAmount.amount, paidCurrency: paystackAmount.currency };
-    await tx.update(checkouts).set(arrived).where(eq(checkouts.reference, reference));
+    await tx.update(purchases).set(arrived).where(eq(purchases.reference, reference));
     if (!(await reopenMismatch(tx, reference, arrived))) {
       const [made] = await tx.select().from(orders).where(eq(orders.reference, reference));
       const order = made && { id: made.id, number: made.number, soldOutLines: [] };
       const paid = { ...paystackAmount, reference };
-      await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid, order }, now());
+      await openPaymentCase(tx, queue, { kind: "payment_mismatch", purchase, paid, order }, now());
     }
     const note = "It waits for a decision under Notifications.";
     await closeDiscrepancy(tx, { difference, state: "known", note }, byUserId, now());

@@ -3,7 +3,7 @@ import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   cashReceipts,
-  checkouts,
+  purchases,
   disputes,
   orders,
   paymentCases,
@@ -33,11 +33,11 @@ const sumOfCash = sql<number>`coalesce((select sum(cash.amount_kobo) from ${cash
 /** The columns that make an `OrderMoney`, for queries that read `orders`. */
 export const moneyColumns = {
   totalKobo: orders.totalKobo,
-  paidAmount: sql`(select paid.paid_amount from ${checkouts} paid
+  paidAmount: sql`(select paid.paid_amount from ${purchases} paid
     where paid.reference = ${orders}.reference)`.mapWith(Number) as SQL<number | null>,
   paidCurrency: sql<
     string | null
-  >`(select paid.paid_currency from ${checkouts} paid where paid.reference = ${orders}.reference)`,
+  >`(select paid.paid_currency from ${purchases} paid where paid.reference = ${orders}.reference)`,
   refunded: sumOfRefunds(sql`true`),
   refundedByAmount: sumOfRefunds(sql`refund.lines = '[]'`),
   lostInDisputes: sumOfLosses(sql`true`),
@@ -52,14 +52,14 @@ export async function findOrderMoney(db: Queryable, orderId: string): Promise<Or
 }
 
 /**
- * A payment of another amount than its checkout's has a case: of the others no checkout is read.
+ * A payment of another amount than its purchase's has a case: of the others no purchase is read.
  */
 const paidKobo = sql`case
   when exists (select from ${paymentCases} differing
     where differing.reference = ${orders}.reference and differing.kind = 'payment_mismatch')
   then (select case when paid.paid_amount is null then ${orders}.total_kobo
       when paid.paid_currency = ${naira} then paid.paid_amount else 0 end
-    from ${checkouts} paid where paid.reference = ${orders}.reference)
+    from ${purchases} paid where paid.reference = ${orders}.reference)
   else ${orders}.total_kobo end`;
 
 /**

@@ -4,7 +4,7 @@ import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { readPaymentMoney } from "#app/domain/integrity/check-money.server.ts";
 import { orders } from "#app/db/schema.server.ts";
-import { createCheckout, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
@@ -20,7 +20,7 @@ async function paidAnotherAmount(paidAmount: number) {
   await paystack.break({ dropWebhooks: true, paidAmount });
   const ada = await signUp(site);
   const hoodie = await createProduct(site);
-  const { reference } = await createCheckout(site, ada, { products: [hoodie] });
+  const { reference } = await createPurchase(site, ada, { products: [hoodie] });
   await paystack.pay(reference);
   await settlePurchase(app, reference);
   const admin = await signInAsAdministrator(site);

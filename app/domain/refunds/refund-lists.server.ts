@@ -1,15 +1,11 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, refunds, users } from "#app/db/schema.server.ts";
+import { refunds, users } from "#app/db/schema.server.ts";
 import type { RefundStatus } from "#app/shared/refunds/refunds.ts";
-import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
-import { findRefundable } from "./left-to-refund.server.ts";
 
-/** The refunds of a payment, the newest first, and what is left to refund of it. */
-export async function findRefunds(db: Queryable, reference: string) {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
-  const paid = checkout ? paidOf(checkout) : null;
-  const rows = await db
+/** Lists the refunds of a payment as the organisers are shown them, the newest first. */
+export const listRefunds = (db: Queryable, reference: string) =>
+  db
     .select({
       id: refunds.id,
       amount: refunds.amount,
@@ -29,10 +25,6 @@ export async function findRefunds(db: Queryable, reference: string) {
     .leftJoin(users, eq(users.id, refunds.byUserId))
     .where(eq(refunds.reference, reference))
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
-  const { amount = 0, currency = "" } = paid ?? {};
-  return { rows, paid, ...(await findRefundable(db, { reference, amount, currency }, rows)) };
-}
-export type Refunds = Awaited<ReturnType<typeof findRefunds>>;
 
 export interface OwnRefund {
   id: string;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { type checkouts, orders, refunds } from "#app/db/schema.server.ts";
+import { type purchases, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import type { RefundNotice, RefundStatus } from "#app/shared/refunds/refunds.ts";
@@ -9,14 +9,14 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 
-type Checkout = typeof checkouts.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 /**
  * Which notice the customer gets when a refund's status changes; null for none. A failure is
  * announced to whoever was notified that the money is on its way; after such a failure, a later
  * refund of the same payment is announced when it is paid out. A status changes once, under the
- * lock of its checkout, so each notice is sent once.
+ * lock of its purchase, so each notice is sent once.
  */
 export async function refundNoticeOf(
   tx: Transaction,
@@ -51,19 +51,19 @@ export async function notifyOfRefund(
   tx: Transaction,
   queue: Queue,
   kind: RefundNotice,
-  { refund, checkout }: { refund: Refund; checkout: Checkout },
+  { refund, purchase }: { refund: Refund; purchase: Purchase },
   at: Date,
 ): Promise<void> {
   const { id: refundId, orderId, reference, amount, currency, reason } = refund;
-  const { userId } = checkout;
+  const { userId } = purchase;
   const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
   const { username, userEmail } = order ?? {
-    username: checkout.username,
-    userEmail: checkout.email,
+    username: purchase.username,
+    userEmail: purchase.email,
   };
   if (userId) await notify(tx, userId, { kind, orderId, refundId, userEmail, username }, at);
   if (!userEmail) return;
-  const items = checkout.lines.map(lineText);
+  const items = purchase.lines.map(lineText);
   const orderNumber = order?.number ?? null;
   const data = {
     orderId,
@@ -74,7 +74,7 @@ export async function notifyOfRefund(
     currency,
     reason,
     items,
-    token: checkout.ticketsToken,
+    token: purchase.accessToken,
     hasAccount: userId !== null,
     at: at.toISOString(),
   };
@@ -85,17 +85,17 @@ export async function notifyOfRefund(
 export async function openRefundCase(
   tx: Transaction,
   queue: Queue,
-  { refund, checkout }: { refund: Refund; checkout: Checkout },
+  { refund, purchase }: { refund: Refund; purchase: Purchase },
   at: Date,
 ): Promise<void> {
   const { reference, orderId } = refund;
-  const { amount = 0, currency = refund.currency } = paidOf(checkout) ?? {};
+  const { amount = 0, currency = refund.currency } = paidOf(purchase) ?? {};
   const paid = { amount, currency, reference };
   const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : [];
   await openPaymentCase(
     tx,
     queue,
-    { kind: "refund_failed", checkout, paid, order: order && { ...order, soldOutLines: [] } },
+    { kind: "refund_failed", purchase, paid, order: order && { ...order, soldOutLines: [] } },
     at,
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { refunds } from "#app/db/schema.server.ts";
 import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack/paystack-sweep.server.ts";
-import { askForRefund } from "./request-refund.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
 import { readRefundTotals, type RefundParts } from "./sync-refunds.server.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function sweepRefunds(
   const unasked = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(inArray(refunds.status, ["queued", "asked"]))
+    .where(inArray(refunds.status, ["queued", "requested"]))
     .orderBy(asc(refunds.createdAt))
     .limit(sweepLimit);
   const at = sql`${app.now().toISOString()}::timestamptz`;
@@ -26,12 +26,12 @@ export async function sweepRefunds(
     .from(refunds)
     .where(
       and(
-        inArray(refunds.status, ["pending", "processing", "needs-attention"]),
+        inArray(refunds.status, ["pending", "processing", "needs_attention"]),
         sql`(${refunds.checkedAt} is null or ${refunds.checkedAt} + ${pause} <= ${at})`,
       ),
     )
     .limit(sweepLimit);
   const workOnEach = beginPaystackSweep(onError);
-  await workOnEach(unasked, ({ id }) => askForRefund(app, id));
+  await workOnEach(unasked, ({ id }) => sendRefund(app, id));
   await workOnEach(followed, ({ reference }) => readRefundTotals(app, reference));
 }

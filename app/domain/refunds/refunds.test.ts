@@ -4,13 +4,13 @@ import { orderItems, orders, stock } from "#app/db/schema.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { readRefundTotals } from "./sync-refunds.server.ts";
-import { findRefunds } from "./refund-lists.server.ts";
+import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
 
 const site = await createTestApp();
 const { app, paystack } = site;
@@ -196,7 +196,7 @@ describe("a refund", () => {
 async function differingPayment(paid: { paidAmount: number; paidCurrency?: string }) {
   await paystack.break({ dropWebhooks: true, ...paid });
   const ada = await signUp(site);
-  const { reference } = await createCheckout(site, ada);
+  const { reference } = await createPurchase(site, ada);
   await paystack.pay(reference);
   await settlePurchase(app, reference);
   const admin = await signInAsAdministrator(site);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
 import { orders, refundConfirmations, refunds, users } from "#app/db/schema.server.ts";
 import { findViewerRoles, listWhoMay, warnOwners } from "#app/domain/accounts/organisers.server.ts";
 import { isFreshlyProved } from "#app/domain/accounts/second-factor.server.ts";
@@ -317,13 +317,13 @@ async function failWaiting(tx: Transaction, queue: Queue, id: string, at: Date):
     .orderBy(asc(refunds.reference));
   for (const one of waiting) {
     // The payment is locked before its refunds, as by whoever reads Paystack's list of them.
-    const checkout = await lockCheckout(tx, one.reference);
+    const purchase = await lockPurchaseRow(tx, one.reference);
     const [refund] = await tx
       .update(refunds)
       .set({ status: "failed", problem: "Nobody confirmed it.", endedAt: at })
       .where(and(eq(refunds.id, one.id), eq(refunds.status, "waiting")))
       .returning();
-    if (refund) await openRefundCase(tx, queue, { refund, checkout: checkout! }, at);
+    if (refund) await openRefundCase(tx, queue, { refund, purchase: purchase! }, at);
   }
 }
 

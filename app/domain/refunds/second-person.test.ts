@@ -117,7 +117,7 @@ test("such a refund waits until another organiser who may refund confirms it, an
 
   expect((await confirm(bayo, id)).status).toBe(200);
   await site.jobs.done();
-  expect(["asked", "pending", "processing", "processed"]).toContain(
+  expect(["requested", "pending", "processing", "processed"]).toContain(
     (await refundOf(order))?.status,
   );
   const late = await bayo.client.post("/adminMoney/confirm", {

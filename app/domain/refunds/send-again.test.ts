@@ -11,9 +11,9 @@ import { signInAsAdministrator } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
-import { findRefunds } from "./refund-lists.server.ts";
-import { requestRefund } from "./refund-requests.server.ts";
-import { returnTickets } from "./return-tickets.server.ts";
+import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 
 const site = await createTestApp();
 const { app, paystack } = site;
@@ -35,7 +35,7 @@ async function failedRefund() {
   await paystack.break({ dropWebhooks: true, refundOutcome: "failed", refundStepMs: 0 });
   const [first] = bought.tickets;
   const returning = { orderId: bought.order.id, ticketIds: [first!.id], reason: "Ill." };
-  await returnTickets(app, { ...returning, refund: true, feeKobo: 500_00 }, by);
+  await cancelTickets(app, { ...returning, refund: true, feeKobo: 500_00 }, by);
   await site.jobs.done();
   await paystack.break({ refundOutcome: "processed" });
   const [failed] = await db.select().from(refunds);
@@ -98,14 +98,14 @@ describe("a refund of one ticket of two that the bank did not take", () => {
   test("is sent again once, also where it is asked for twice", async () => {
     const { failed, reference } = await failedRefund();
     const again = { reference, what: { again: failed.id }, ...asked };
-    await requestRefund(app, again, by);
-    expect(await refusalOf(requestRefund(app, again, by))).toMatchObject({ code: "seen" });
+    await refundPurchase(app, again, by);
+    expect(await refusalOf(refundPurchase(app, again, by))).toMatchObject({ code: "seen" });
     expect((await sent()).map(([amount]) => amount)).toEqual([4_500_00, 4_500_00]);
   });
 
   test("is left out of everything else, which cancels the other ticket and keeps the fee", async () => {
     const { reference } = await failedRefund();
-    await requestRefund(app, { reference, what: "all", ...asked }, by);
+    await refundPurchase(app, { reference, what: "all", ...asked }, by);
     expect(await countValid()).toBe(0);
     expect((await sent()).map(([amount]) => amount)).toEqual([4_500_00, 5_000_00]);
     expect(await violations()).toEqual([]);
@@ -114,14 +114,14 @@ describe("a refund of one ticket of two that the bank did not take", () => {
   test("cannot be swallowed by a larger amount", async () => {
     const { reference } = await failedRefund();
     const amount = { reference, what: { amount: 9_500_00 }, ...asked };
-    expect(await refusalOf(requestRefund(app, amount, by))).toMatchObject({ code: "too-much" });
+    expect(await refusalOf(refundPurchase(app, amount, by))).toMatchObject({ code: "too-much" });
     expect(await countValid()).toBe(1);
   });
 
   test("is offered again when it fails again", async () => {
     const { failed, reference } = await failedRefund();
     await paystack.break({ refundOutcome: "failed" });
-    await requestRefund(app, { reference, what: { again: failed.id }, ...asked }, by);
+    await refundPurchase(app, { reference, what: { again: failed.id }, ...asked }, by);
     await site.jobs.done();
     const { unsent } = await findRefunds(db, reference);
     expect(unsent).toMatchObject([{ amount: 4_500_00, retryOf: failed.id }]);
@@ -130,8 +130,8 @@ describe("a refund of one ticket of two that the bank did not take", () => {
 
 test("a refund of everything that is left spreads over the tickets what an earlier amount left of it", async () => {
   const { reference } = await buyTickets(site, { typeId, quantity: 2 });
-  await requestRefund(app, { reference, what: { amount: 1_000_00 }, ...asked }, by);
-  await requestRefund(app, { reference, what: "all", ...asked }, by);
+  await refundPurchase(app, { reference, what: { amount: 1_000_00 }, ...asked }, by);
+  await refundPurchase(app, { reference, what: "all", ...asked }, by);
   expect(await db.select().from(tickets)).toMatchObject([
     { refundedKobo: 4_500_00 },
     { refundedKobo: 4_500_00 },
@@ -152,7 +152,7 @@ test("a refund is not sent where the bank opened a dispute at Paystack in the sa
   const { order, reference, tickets: bought } = await buyTickets(site, { typeId });
   const ticketIds = bought.map(({ id }) => id);
   const returning = { orderId: order.id, ticketIds, reason: "Ill.", refund: true };
-  await returnTickets(app, { ...returning, feeKobo: 200_00 }, by);
+  await cancelTickets(app, { ...returning, feeKobo: 200_00 }, by);
   // Its event never comes.
   const dispute = await paystack.openDispute(reference);
   await site.jobs.done();
@@ -164,9 +164,9 @@ test("a refund is not sent where the bank opened a dispute at Paystack in the sa
   await paystack.resolveDispute(dispute, "declined");
   const [failed] = await db.select().from(refunds);
   const again = { reference, what: { again: failed!.id }, ...asked };
-  expect(await refusalOf(requestRefund(app, again, by))).toMatchObject({ code: "nothing" });
+  expect(await refusalOf(refundPurchase(app, again, by))).toMatchObject({ code: "nothing" });
   await readDispute(app, dispute);
-  await requestRefund(app, again, by);
+  await refundPurchase(app, again, by);
   await site.jobs.done();
   expect((await app.paystack.listRefunds(reference)).map(({ amount }) => amount)).toEqual([
     4_800_00,
@@ -176,7 +176,7 @@ test("a refund is not sent where the bank opened a dispute at Paystack in the sa
 test("a refund waits while Paystack does not say whether its payment is disputed", async () => {
   const { reference } = await buyTickets(site, { typeId });
   await paystack.break({ failDispute: 1 });
-  await requestRefund(app, { reference, what: "all", ...asked }, by);
+  await refundPurchase(app, { reference, what: "all", ...asked }, by);
   await site.jobs.done();
   expect(await sent()).toEqual([[5_000_00, "queued"]]);
   await app.queue.boss.send("sweep-refunds", {}, { retryLimit: 0 });

@@ -1,19 +1,18 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
-import { checkouts, orders, refunds } from "#app/db/schema.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
+import { purchases, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PaystackRefund } from "#app/services/paystack.server.ts";
 import { isRefundOver } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { followLostMoney } from "./refunded-tickets.server.ts";
 import { refundNoticeOf, openRefundCase, notifyOfRefund } from "./refund-notifications.server.ts";
 
 export type RefundParts = Parts<"db" | "queue" | "paystack" | "now">;
 
-type Checkout = typeof checkouts.$inferSelect;
+type Purchase = typeof purchases.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 /**
@@ -22,20 +21,20 @@ type Refund = typeof refunds.$inferSelect;
  */
 export async function readRefundTotals(app: RefundParts, reference: string): Promise<void> {
   const { db, queue, paystack, now } = app;
-  const known = await db.$count(checkouts, eq(checkouts.reference, reference));
+  const known = await db.$count(purchases, eq(purchases.reference, reference));
   if (known === 0) return;
   const entries = await paystack.listRefunds(reference);
   const at = now();
   await db.transaction(async (tx) => {
-    const checkout = (await lockCheckout(tx, reference))!;
+    const purchase = (await lockPurchaseRow(tx, reference))!;
     const rows = await tx.select().from(refunds).where(eq(refunds.reference, reference));
     for (const entry of entries) {
       const known = findRow(rows, entry);
       const refund = known ?? (await insertForeign(tx, reference, entry, at));
-      refund.paystackId = await saveRefundEntry(tx, queue, { refund, checkout, entry }, at);
-      // This refund was made in Paystack, which knows nothing of tickets.
+      refund.paystackId = await saveRefundEntry(tx, queue, { refund, purchase, entry }, at);
+      // This refund was made in Paystack, which does not know what was sold.
       if (!known && entry.status !== "failed")
-        await followLostMoney(tx, queue, { checkout, refundId: refund.id }, at);
+        await queue.enqueue(tx, "follow-foreign-refund", { refundId: refund.id });
     }
     await tx.update(refunds).set({ checkedAt: at }).where(eq(refunds.reference, reference));
   });
@@ -49,9 +48,9 @@ export function saveRefundAnswer(
 ): Promise<void> {
   const { db, queue, now } = app;
   return db.transaction(async (tx) => {
-    const checkout = (await lockCheckout(tx, refund.reference))!;
+    const purchase = (await lockPurchaseRow(tx, refund.reference))!;
     const [row] = await tx.select().from(refunds).where(eq(refunds.id, refund.id));
-    if (row) await saveRefundEntry(tx, queue, { refund: row, checkout, entry }, now());
+    if (row) await saveRefundEntry(tx, queue, { refund: row, purchase, entry }, now());
   });
 }
 
@@ -63,15 +62,15 @@ export function saveRefundRefusal(
 ): Promise<void> {
   const { db, queue, now } = app;
   return db.transaction(async (tx) => {
-    const checkout = (await lockCheckout(tx, refund.reference))!;
+    const purchase = (await lockPurchaseRow(tx, refund.reference))!;
     const [refused] = await tx
       .update(refunds)
       .set({ status: "failed", problem, endedAt: now() })
-      .where(and(eq(refunds.id, refund.id), inArray(refunds.status, ["queued", "asked"])))
+      .where(and(eq(refunds.id, refund.id), inArray(refunds.status, ["queued", "requested"])))
       .returning();
     if (!refused) return;
-    await openRefundCase(tx, queue, { refund: refused, checkout }, now());
-    announceTo(tx, checkout);
+    await openRefundCase(tx, queue, { refund: refused, purchase }, now());
+    announceTo(tx, purchase);
   });
 }
 
@@ -96,7 +95,7 @@ async function insertForeign(
       amount,
       currency,
       reason: "",
-      status: "asked",
+      status: "requested",
       createdAt,
       disputeId: dispute,
     })
@@ -108,7 +107,7 @@ async function insertForeign(
 async function saveRefundEntry(
   tx: Transaction,
   queue: Queue,
-  { refund, checkout, entry }: { refund: Refund; checkout: Checkout; entry: PaystackRefund },
+  { refund, purchase, entry }: { refund: Refund; purchase: Purchase; entry: PaystackRefund },
   at: Date,
 ): Promise<number> {
   const { status, id } = entry;
@@ -131,14 +130,14 @@ async function saveRefundEntry(
       tx,
       queue,
       moment,
-      { refund: { ...refund, amount: entry.amount }, checkout },
+      { refund: { ...refund, amount: entry.amount }, purchase },
       at,
     );
-  if (status === "failed" || status === "needs-attention")
-    await openRefundCase(tx, queue, { refund, checkout }, at);
-  announceTo(tx, checkout);
+  if (status === "failed" || status === "needs_attention")
+    await openRefundCase(tx, queue, { refund, purchase }, at);
+  announceTo(tx, purchase);
   return id;
 }
 
-const announceTo = (tx: Transaction, { userId }: Checkout) =>
+const announceTo = (tx: Transaction, { userId }: Purchase) =>
   announce(tx, "admin", ...(userId ? [topicOf(userId)] : []));

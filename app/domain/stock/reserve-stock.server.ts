@@ -29,11 +29,11 @@ export interface Reserved {
 }
 
 /**
- * Locks the stock of what a checkout is about to reserve, so that one of two customers gets the
- * last piece. Returns the lines whose variant is counted, for `reserveStock`. Throws `StockRefused`
+ * Locks the stock of what a purchase is about to reserve, so that one of two customers gets the
+ * last piece. Gives the lines whose variant is counted, for `reserveStock`. Throws `StockRefused`
  * "unavailable" where there are too few, or others have reserved them.
  */
-export async function requireStock<Line extends VariantPieces & LineItem>(
+export async function lockAvailableStock<Line extends VariantPieces & LineItem>(
   tx: Transaction,
   lines: Line[],
   userId: string,
@@ -69,7 +69,7 @@ function describeShortage(
 }
 
 /**
- * Reserves pieces that `requireStock` found, in the same transaction. Once the customer's ten
+ * Reserves pieces that `lockAvailableStock` found, in the same transaction. Once the customer's ten
  * minutes are over nothing is reserved: the pieces can still be paid if nobody was faster.
  */
 export async function reserveStock(
@@ -139,7 +139,7 @@ export async function deleteOldReservations(db: Queryable, at: Date): Promise<vo
     .where(lt(stockReservations.reservedUntil, before(at, 2 * newReservationMs)));
 }
 
-/** What the open checkouts of other customers have reserved of some variants, by `variantKey`. */
+/** What the open purchases of other customers have reserved of some variants, by `variantKey`. */
 export async function listReservedByOthers(
   db: Queryable,
   variants: Pick<VariantPieces, "productId">[],
@@ -182,7 +182,7 @@ const selectReservedByOthers = prepared((db) =>
 );
 
 /**
- * Until when others have reserved what a line of a cart asks for, by the line's id. A checkout
+ * Until when others have reserved what a line of a cart asks for, by the line's id. A purchase
  * would refuse these lines at present.
  */
 export async function listReservedLines(

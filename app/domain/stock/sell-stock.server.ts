@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { prepared, namedStatement } from "#app/db/statement.server.ts";
-import { checkouts, stockReservations, type LineSnapshot, stock } from "#app/db/schema.server.ts";
+import { purchases, stockReservations, type LineSnapshot, stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { listReservedByOthers, lockStock, type Reserved } from "./reserve-stock.server.ts";
@@ -21,7 +21,7 @@ export interface LockedStock {
 }
 
 type OwnReservation = CountedVariant & { reservedUntil: Date };
-type Paid = Pick<typeof checkouts.$inferSelect, "reference" | "userId" | "lines">;
+type Paid = Pick<typeof purchases.$inferSelect, "reference" | "userId" | "lines">;
 
 /** Locks the stock of a paid purchase, which the caller has locked. */
 export async function lockStockForSale(
@@ -56,7 +56,7 @@ interface Sold {
 }
 
 /**
- * Shares out the locked stock among the lines of a paid checkout. A count never falls below nought,
+ * Shares out the locked stock among the lines of a paid purchase. A count never falls below nought,
  * nor below what others reserved, unless the payment came while its own reservation lasted.
  */
 export function sellStock(lines: LineSnapshot[], locked: LockedStock, paidAt: Date): Sold {

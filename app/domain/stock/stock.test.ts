@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import {
   addresses,
   cartItems,
-  checkouts,
+  purchases,
   orderItems,
   products,
   stock,
@@ -15,7 +15,7 @@ import { noAddress } from "#app/shared/accounts/address.ts";
 import { readVariant } from "#app/shared/catalogue/low-stock.ts";
 import {
   changeCatalogue,
-  createCheckout,
+  createPurchase,
   createOrder,
   createProduct,
   putInCart,
@@ -60,7 +60,7 @@ test("a sale lowers the stock of its colour and size, unless that stock is not c
   const product = await createProduct(site);
   await count(product, 3);
   const customer = await signUp(site);
-  const { reference } = await createCheckout(site, customer, { products: [product] });
+  const { reference } = await createPurchase(site, customer, { products: [product] });
   expect(await left(product)).toBe(3);
   await pay(reference);
   expect(await left(product)).toBe(2);
@@ -97,7 +97,7 @@ test("when two customers want the last piece, one gets to pay", async () => {
   await count(product, 1);
   const people = [await signUp(site), await signUp(site)];
   const outcomes = await Promise.allSettled(
-    people.map((person) => createCheckout(site, person, { products: [product] })),
+    people.map((person) => createPurchase(site, person, { products: [product] })),
   );
   expect(outcomes.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const refused = outcomes.find((one) => one.status === "rejected");
@@ -112,7 +112,7 @@ test("when two customers want the last piece, one gets to pay", async () => {
 const minute = 60_000;
 
 /** What Paystack says of a payment whose page was opened and left. */
-const sayUnpaid = () => site.app.db.update(checkouts).set({ paystackStatus: "abandoned" });
+const sayUnpaid = () => site.app.db.update(purchases).set({ paystackStatus: "abandoned" });
 
 test("an open payment reserves its items for ten minutes, and its own customer may begin it again", async () => {
   site.clock.set("2026-11-21T12:54:30Z");
@@ -120,18 +120,18 @@ test("an open payment reserves its items for ten minutes, and its own customer m
   await count(product, 2);
   const [first, second] = [await signUp(site), await signUp(site)];
   await putInCart(site, first, product, 2);
-  await createCheckout(site, first, { products: [] });
+  await createPurchase(site, first, { products: [] });
   site.clock.advance(9 * minute);
-  await createCheckout(site, first, { products: [], shippingOption: "DOOR DELIVERY" });
+  await createPurchase(site, first, { products: [], shippingOption: "DOOR DELIVERY" });
   await sayUnpaid();
-  const refused = createCheckout(site, second, { products: [product] });
+  const refused = createPurchase(site, second, { products: [product] });
   await expect(refused).rejects.toMatchObject({
     code: "unavailable",
     message: expect.stringContaining("reserved, try again at 14:05"),
   });
   site.clock.advance(minute);
-  await expect(createCheckout(site, second, { products: [] })).resolves.toBeDefined();
-  await expect(createCheckout(site, first, { products: [] })).rejects.toMatchObject({
+  await expect(createPurchase(site, second, { products: [] })).resolves.toBeDefined();
+  await expect(createPurchase(site, first, { products: [] })).rejects.toMatchObject({
     message: expect.stringContaining("only 1 left, the others are reserved"),
   });
 });
@@ -145,7 +145,7 @@ test("an account reserves the same stock for at most ten of any thirty minutes, 
   const held: number[] = [];
   for (let at = 0; at < 70; at += 2) {
     const shippingOption = at % 10 === 6 ? "DOOR DELIVERY" : "PICKUP";
-    const { reference } = await createCheckout(site, greedy, { products: [], shippingOption });
+    const { reference } = await createPurchase(site, greedy, { products: [], shippingOption });
     const now = site.app.now();
     const pieces = { productId: product.id, color: "Black", size: "Medium" };
     if ((await listReservedByOthers(site.app.db, [pieces], null, now)).size > 0) held.push(at);
@@ -159,7 +159,7 @@ test("closing the popup ends the reservation at once, and a later payment by tra
   const product = await createProduct(site);
   await count(product, 1);
   const [ada, bola, chidi] = [await signUp(site), await signUp(site), await signUp(site)];
-  const left1 = await createCheckout(site, ada, { products: [product] });
+  const left1 = await createPurchase(site, ada, { products: [product] });
   await putInCart(site, bola, product);
   expect(await bola.client.read("/cart")).toContain("reserved, try again at");
   const closed = await ada.client.post("/cart", {
@@ -169,8 +169,8 @@ test("closing the popup ends the reservation at once, and a later payment by tra
   expect(await closed.text()).toContain("Payment was not completed");
 
   expect(await bola.client.read("/cart")).not.toContain("reserved, try again at");
-  const holding = await createCheckout(site, bola, { products: [] });
-  await expect(createCheckout(site, chidi, { products: [product] })).rejects.toThrow("reserved");
+  const holding = await createPurchase(site, bola, { products: [] });
+  await expect(createPurchase(site, chidi, { products: [product] })).rejects.toThrow("reserved");
   expect(await pay(left1.reference), "the transfer").toMatchObject({ outcome: "settled" });
   expect(await left(product), "kept for the one who holds it").toBe(1);
   expect(await pay(holding.reference)).toMatchObject({ outcome: "settled" });
@@ -183,15 +183,15 @@ test("coming back from the payment page unpaid ends the reservation, for its own
   const product = await createProduct(site);
   await count(product, 1);
   const [ada, bola] = [await signUp(site), await signUp(site)];
-  const { reference } = await createCheckout(site, ada, { products: [product] });
-  const askedAt = async () => (await site.app.db.select().from(checkouts))[0]?.checkedAt;
+  const { reference } = await createPurchase(site, ada, { products: [product] });
+  const askedAt = async () => (await site.app.db.select().from(purchases))[0]?.checkedAt;
   await bola.client.get(`/cart/return?reference=${reference}`);
   const asked = await askedAt();
   await site.client().get(`/cart/return?reference=${reference}`);
   expect(await askedAt(), "strangers have nobody asked again at once").toEqual(asked);
-  await expect(createCheckout(site, bola, { products: [product] })).rejects.toThrow("reserved");
+  await expect(createPurchase(site, bola, { products: [product] })).rejects.toThrow("reserved");
   await ada.client.get(`/cart/return?reference=${reference}`);
-  await expect(createCheckout(site, bola, { products: [] })).resolves.toBeDefined();
+  await expect(createPurchase(site, bola, { products: [] })).resolves.toBeDefined();
 });
 
 test("of thirty buyers of ten pieces at once ten can pay, and one more for each reservation that ends", async () => {
@@ -238,10 +238,10 @@ test("a payment that comes after the last piece was sold is still an order, and 
   const product = await createProduct(site);
   await count(product, 1);
   const [late, quick] = [await signUp(site), await signUp(site)];
-  const slow = await createCheckout(site, late, { products: [product] });
+  const slow = await createPurchase(site, late, { products: [product] });
   await sayUnpaid();
   site.clock.advance(11 * minute);
-  const sold = await createCheckout(site, quick, { products: [product] });
+  const sold = await createPurchase(site, quick, { products: [product] });
   await pay(sold.reference);
   const settled = await pay(slow.reference);
   expect(settled).toMatchObject({ outcome: "settled" });
@@ -374,7 +374,7 @@ test("the store says how many pieces are left once there are fewer than five", a
     return /\d left/.exec(page)?.[0];
   };
   const sell = async () => {
-    const { reference } = await createCheckout(site, customer, { products: [product] });
+    const { reference } = await createPurchase(site, customer, { products: [product] });
     await pay(reference);
   };
   await count(product, 6);

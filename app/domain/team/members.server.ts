@@ -153,7 +153,7 @@ export async function removeMember(
     // A customer has none, and no page to remove it on.
     await deleteSecondFactor(tx, userId);
     // An offer of the ownership that they made would count again if they came back.
-    if (areOwners(member.roles)) await deleteSetting(tx, "ownership-offer");
+    if (areOwners(member.roles)) await deleteSetting(tx, "ownership_offer");
     if ((await findSetting(tx, "administrator")) === userId) await writeTo(tx, env, owners[0]!.id);
     await recordChange(
       tx,
@@ -181,7 +181,7 @@ export async function writeTo(tx: Transaction, env: Place, ownerId: string): Pro
 
 /** Ends what the server's command has printed for the owner and nobody has used. */
 export async function endServerLinks(tx: Transaction, env: Place): Promise<void> {
-  await deleteSetting(tx, "administrator-email");
+  await deleteSetting(tx, "administrator_email");
   await deleteLinks(tx);
   revokeLink(env);
   deleteEmailRequest(env);

@@ -31,7 +31,7 @@ export type MoneyRules = z.infer<typeof rulesShape>;
 const noRules: MoneyRules = { demandedAt: null, graceDays: 7, limitKobo: null };
 
 export async function findMoneyRules(db: Queryable): Promise<MoneyRules> {
-  const stored = await findSetting(db, "money-rules");
+  const stored = await findSetting(db, "money_rules");
   return stored ? rulesShape.parse(JSON.parse(stored)) : noRules;
 }
 
@@ -49,7 +49,7 @@ export async function saveMoneyRules(
     const before = await findMoneyRules(tx);
     const demandedAt = isDemanded ? (before.demandedAt ?? now()) : null;
     const rules: MoneyRules = { demandedAt, graceDays, limitKobo };
-    await saveSetting(tx, "money-rules", JSON.stringify(rules));
+    await saveSetting(tx, "money_rules", JSON.stringify(rules));
     await recordChange(
       tx,
       {

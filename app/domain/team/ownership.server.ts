@@ -45,7 +45,7 @@ export interface OwnershipOffer {
  * of the two has left the team or the first is no longer an owner.
  */
 export async function findOwnershipOffer(db: Queryable, at: Date): Promise<OwnershipOffer | null> {
-  const stored = await findSetting(db, "ownership-offer");
+  const stored = await findSetting(db, "ownership_offer");
   if (!stored) return null;
   const { fromId, toId, stays, expiresAt } = offerShape.parse(JSON.parse(stored));
   const team = await listTeam(db);
@@ -74,7 +74,7 @@ export async function offerOwnership(
     if (!to || areOwners(to.roles)) throw new TeamRefused("gone");
     const expiresAt = new Date(now().getTime() + worksMs);
     const offer = { fromId: byUserId, toId: userId, stays, expiresAt };
-    await saveSetting(tx, "ownership-offer", JSON.stringify(offer));
+    await saveSetting(tx, "ownership_offer", JSON.stringify(offer));
     await queueEmail(tx, queue, {
       kind: "team_notice",
       recipient: to.email,
@@ -102,7 +102,7 @@ export async function withdrawOwnership(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockTeam(tx, byUserId);
-    await deleteSetting(tx, "ownership-offer");
+    await deleteSetting(tx, "ownership_offer");
     await recordChange(
       tx,
       { byUserId, action: "Withdrew the offer of the ownership", subject: "The team" },
@@ -132,7 +132,7 @@ export async function takeOwnership(
     await lockTeam(tx, waiting.from.id);
     const offer = await findOwnershipOffer(tx, now());
     if (offer?.to.id !== byUserId) throw new TeamRefused("no-offer");
-    await deleteSetting(tx, "ownership-offer");
+    await deleteSetting(tx, "ownership_offer");
     await saveRoles(tx, offer.to, ["owner"]);
     if (!offer.stays) {
       await saveRoles(

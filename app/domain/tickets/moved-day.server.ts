@@ -112,7 +112,7 @@ async function countPeople(db: Queryable) {
       waitingEntries,
       and(inEdition(waitingEntries.editionId), eq(waitingEntries.state, state)),
     );
-  const isOpen = and(isNull(ticketPasses.takenAt), isNull(ticketPasses.endedAt));
+  const isOpen = and(isNull(ticketPasses.claimedAt), isNull(ticketPasses.endedAt));
   return {
     ...held!,
     waiting: await inState("waiting"),

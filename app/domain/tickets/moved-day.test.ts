@@ -5,10 +5,10 @@ import { tickets, ticketPlaces } from "#app/db/schema.server.ts";
 import { keepDeviceEnds, listDevices, makeDevice } from "#app/domain/devices/devices.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
-import { giveBackTickets, listGivable } from "#app/domain/refunds/return-tickets.server.ts";
+import { returnTickets, listReturnable } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
-import { findPass, offerTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { findPass, offerTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
@@ -45,14 +45,14 @@ describe("a ticket that may be given back until 48 hours before the doors", () =
   it("may be given back later once the festival is moved to a later day", async () => {
     const { giving, token } = await buy();
     site.clock.set("2025-08-01T08:00:00Z");
-    expect((await refusalOf(giveBackTickets(app, giving)))?.message).toContain(
+    expect((await refusalOf(returnTickets(app, giving)))?.message).toContain(
       "The time for giving tickets back is over.",
     );
     await moveDay("2025-08-09");
-    expect(await listGivable(db, token, app.now())).toMatchObject([
+    expect(await listReturnable(db, token, app.now())).toMatchObject([
       { until: new Date("2025-08-07T12:00:00Z"), whyNot: null },
     ]);
-    expect(await giveBackTickets(app, giving)).toMatchObject({ amountKobo: 3_000_00 });
+    expect(await returnTickets(app, giving)).toMatchObject({ amountKobo: 3_000_00 });
   });
 
   it("is not given back any more when the festival is moved to a day that has begun", async () => {
@@ -60,7 +60,7 @@ describe("a ticket that may be given back until 48 hours before the doors", () =
     site.clock.set("2025-07-28T14:00:00Z");
     expect(await site.client().read(`/tickets/order/${token}`)).toContain("Give tickets back");
     await moveDay("2025-07-28");
-    expect((await refusalOf(giveBackTickets(app, giving)))?.message).toContain(
+    expect((await refusalOf(returnTickets(app, giving)))?.message).toContain(
       "The festival has begun",
     );
     expect(await site.client().read(`/tickets/order/${token}`)).not.toContain("Give tickets back");
@@ -69,7 +69,7 @@ describe("a ticket that may be given back until 48 hours before the doors", () =
   it("keeps its hours when the sale's are changed", async () => {
     const { token } = await buy();
     await saveReturns(app, { returnsHours: 0, returnFeeKobo: 0, returnsWhenResold: false }, by);
-    expect(await listGivable(db, token, app.now())).toMatchObject([
+    expect(await listReturnable(db, token, app.now())).toMatchObject([
       { until: new Date("2025-07-31T12:00:00Z") },
     ]);
   });
@@ -82,9 +82,9 @@ describe("a ticket that may be given back until 48 hours before the doors", () =
     await db.execute(
       sql`update ticket_sales set returns_until = '2025-08-20T00:00:00Z', returns_hours = null`,
     );
-    const untilNow = async () => (await listGivable(db, token, app.now()))[0]!.until;
+    const untilNow = async () => (await listReturnable(db, token, app.now()))[0]!.until;
     expect(await untilNow()).toEqual(until);
-    const migration = readFileSync("app/db/migrations/0051_hours_before_the_doors.sql", "utf8");
+    const migration = readFileSync("app/db/upgrade/0051_hours_before_the_doors.sql", "utf8");
     for (const statement of migration.split("--> statement-breakpoint"))
       if (/^WITH/m.test(statement)) await db.execute(sql.raw(statement));
     expect(await untilNow()).toEqual(new Date("2025-07-30T11:00:00Z"));
@@ -98,7 +98,7 @@ it("a gate phone for the festival's day ends with the day that it is moved to, a
   await make("Gate A", "afterTheDay");
   await make("Gate B", "tonight");
   const ends = async () =>
-    (await listDevices(db, app.now())).map(({ endsAt }) => endsAt.toISOString().slice(0, 16));
+    (await listDevices(db, app.now())).map(({ expiresAt }) => expiresAt.toISOString().slice(0, 16));
   expect(await ends()).toEqual(["2025-08-03T05:00", "2025-07-29T05:00"]);
   await moveDay("2025-08-09");
   expect(await ends()).toEqual(["2025-08-10T05:00", "2025-07-29T05:00"]);

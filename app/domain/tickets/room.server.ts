@@ -18,7 +18,7 @@ import {
   readCapacities,
   readTaken,
 } from "./sale/capacities.server.ts";
-import { letOver } from "./sale/sell-places.server.ts";
+import { overbook } from "./sale/overbook.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 interface TypeName {
@@ -232,6 +232,6 @@ export async function takeRoom(
     const { size, sold, reserved, offered } = capacities.find((one) => one.id === id)!;
     const over = sold + reserved + offered + takes - size!;
     // What is kept for late payments may be taken without exceeding the size.
-    if (over > 0) await letOver(tx, { capacityId: id, over }, { by: { byUserId }, reason }, at);
+    if (over > 0) await overbook(tx, { capacityId: id, over }, { by: { byUserId }, reason }, at);
   }
 }

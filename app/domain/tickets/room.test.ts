@@ -10,7 +10,7 @@ import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { reopenEdition } from "#app/domain/editions/closing/undo-closing.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
@@ -22,7 +22,7 @@ import { issueTicket, type IssueOptions } from "./issue-tickets.server.ts";
 import { readTicketKinds } from "./room.server.ts";
 import { deleteType, saveCapacity, saveType } from "./sale/edit-sale.server.ts";
 import { readSale } from "./sale/read-sale.server.ts";
-import { ticketCode } from "./sale/ticket-codes.server.ts";
+import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { cancelTicket, correctTicket } from "./ticket-changes.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 import { joinWaiting } from "./waiting/join-waiting.server.ts";
@@ -102,7 +102,7 @@ describe("a ticket that is issued or imported", () => {
       {
         name: "Table for ten",
         package: "VVIP",
-        people: 10,
+        admits: 10,
         prices: [{ priceKobo: 90_000_00 }],
         takes: { Hall: 10, Tables: 1 },
       },
@@ -133,7 +133,7 @@ describe("a ticket that is issued or imported", () => {
     });
     expect(await left()).toBe(1);
     await issue({ quantity: 3 }, { reason: "The balcony is open." });
-    expect(await db.select().from(capacities)).toMatchObject([{ over: 2 }]);
+    expect(await db.select().from(capacities)).toMatchObject([{ oversold: 2 }]);
     const { rows } = await listChanges(db, { limit: 9 });
     expect(rows.find(({ action }) => action === "Let tickets over a capacity")).toMatchObject({
       subject: "Hall",
@@ -152,7 +152,7 @@ describe("a ticket that is issued or imported", () => {
     expect(await db.$count(tickets)).toBe(0);
     await confirmImport(app, { importId, again: false, reason: "All have a wristband." }, by);
     expect(await db.$count(tickets)).toBe(4);
-    expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);
+    expect(await db.select().from(capacities)).toMatchObject([{ oversold: 1 }]);
     await expectSound();
   });
 
@@ -161,8 +161,8 @@ describe("a ticket that is issued or imported", () => {
     const capacity = { name: "Hall", size: 4, position: 0 };
     await saveCapacity(app, null, capacity, by);
     const [hall] = await db.select().from(capacities);
-    const terms = { words: "", people: 1, maxAnOrder: 10, maxAPerson: null, position: 0 };
-    const shown = { isOpen: true, saysWhy: true, hasWaitingList: true };
+    const terms = { description: "", admits: 1, maxPerOrder: 10, maxPerPerson: null, position: 0 };
+    const shown = { isOpen: true, showsReason: true, hasWaitingList: true };
     const type = { name: "Day", package: "Regular", ...terms, ...shown };
     const save = () => saveType(app, null, { ...type, weights: new Map([[hall!.id, 1]]) }, by);
     expect(await refusalOf(save())).toMatchObject({ code: "capacity" });
@@ -218,7 +218,7 @@ it("an edition that is opened again counts the tickets issued since, which may b
   await reopenEdition(app, 1, by);
   expect(await listRoomLeft(db, app.now())).toMatchObject([{ name: "Hall", left: 0 }]);
   const [hall] = await db.select().from(capacities).where(eq(capacities.name, "Hall"));
-  expect(hall).toMatchObject({ over: 3 });
+  expect(hall).toMatchObject({ oversold: 3 });
   await expectSound();
 });
 
@@ -230,7 +230,7 @@ describe("people who are in", () => {
     const [first, second] = bought.tickets;
     const admissionId = await scan(first!.ticketId);
     const asked = { orderId: bought.order.id, reason: "Ill.", refund: true };
-    await returnTickets(app, { ...asked, ticketIds: [first!.id, second!.id] }, by);
+    await cancelTickets(app, { ...asked, ticketIds: [first!.id, second!.id] }, by);
     expect(await left()).toBe(1);
     expect(await countAdmitted(db)).toMatchObject([{ admittedCount: 1, expected: 2 }]);
     await expectSound();

@@ -1,10 +1,10 @@
 import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockCheckout } from "#app/db/lock-rows.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
 import { isUuid, newId } from "#app/db/ids.server.ts";
 import {
-  checkouts,
+  purchases,
   editions,
   emails,
   ticketEvents,
@@ -17,10 +17,10 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import { lockRoom, requireTypeChange, takeRoom, type TypeChange } from "./room.server.ts";
-import { correctAddressIn } from "./sale/correct-address.server.ts";
-import { mailSoldTicket } from "./sale/mail-ticket.server.ts";
-import { endPasses } from "./sale/pass-ticket.server.ts";
-import { holderOf } from "./sale/sold-tickets.server.ts";
+import { correctAddressIn } from "#app/domain/tickets/sold/correct-address.server.ts";
+import { mailSoldTicket } from "#app/domain/tickets/sold/mail-ticket.server.ts";
+import { endPasses } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import { holderOf } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 import type { TicketParts } from "./issue-tickets.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
@@ -59,7 +59,7 @@ export async function correctTicket(
   byUserId: string,
 ): Promise<{ addressOfPurchase: boolean }> {
   let room: TypeChange;
-  let checkout: typeof checkouts.$inferSelect | undefined;
+  let purchase: typeof purchases.$inferSelect | undefined;
   let addressOfPurchase = false;
   // The capacities come before the ticket, as where a payment ends one that is for sale again.
   const lockFirst = async (tx: Transaction) => {
@@ -68,7 +68,7 @@ export async function correctTicket(
     if (typeIds.length > 0) await lockRoom(tx, typeIds);
     // The payment comes before the ticket too, as where it is settled or refunded.
     const reference = ofPurchase ? await findPurchaseOf(tx, seen.id) : null;
-    checkout = reference === null ? undefined : await lockCheckout(tx, reference);
+    purchase = reference === null ? undefined : await lockPurchaseRow(tx, reference);
   };
   const change = async (tx: Transaction, ticket: Ticket): Promise<Changed> => {
     if (fields.quantity < ticket.admittedCount)
@@ -84,12 +84,12 @@ export async function correctTicket(
       await parts.queue.enqueue(tx, "serve-waiting", {});
     if (isMoved || fields.quantity !== ticket.quantity) announce(tx, "tickets");
     if (
-      checkout &&
+      purchase &&
       fields.email !== ticket.email &&
       ticket.passedAt === null &&
-      ticket.email === checkout.email
+      ticket.email === purchase.email
     ) {
-      const corrected = { reference: checkout.reference, email: fields.email, byUserId };
+      const corrected = { reference: purchase.reference, email: fields.email, byUserId };
       await correctAddressIn(tx, parts.queue, corrected, parts.now());
       addressOfPurchase = true;
     }
@@ -158,7 +158,7 @@ export function resendTicket(
 
 /**
  * Cancels for good a ticket that was issued or imported; its holder is notified by e-mail, and
- * people who are in keep their room. A ticket that was sold is cancelled with `returnTickets`
+ * people who are in keep their room. A ticket that was sold is cancelled with `cancelTickets`
  * instead, as money may be refunded with it.
  */
 export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): Promise<void> {

@@ -3,7 +3,6 @@ import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import {
-  counterChanges,
   editions,
   emails,
   isOfTicket,
@@ -14,7 +13,6 @@ import {
   ticketTypes,
   users,
 } from "#app/db/schema.server.ts";
-import { countsOf, type TicketCounter } from "#app/domain/counters.server.ts";
 import { listedEmail } from "#app/domain/mail/listed-email.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import type { EmailState } from "#app/shared/mail/email-states.ts";
@@ -203,16 +201,17 @@ export const listTicketEvents = (db: Queryable, id: string) =>
     .where(eq(ticketEvents.ticketId, id))
     .orderBy(ticketEvents.at, ticketEvents.id);
 
-/** The counters of each package, by the name under which the page shows them. */
+const isValid = sql`${tickets.cancelledAt} is null`;
+/** What is counted of each package, by the name under which the page shows it. */
 const counted = {
-  tickets: "tickets valid",
-  cancelled: "tickets cancelled",
-  admittedCount: "tickets admitted",
-  notYet: "tickets not admitted",
-  people: "people",
-  peopleAdmitted: "people admitted",
-  peopleExpected: "people expected",
-} satisfies Record<string, TicketCounter>;
+  tickets: sql`count(*) filter (where ${isValid})`,
+  cancelled: sql`count(*) filter (where not ${isValid})`,
+  admittedCount: sql`count(*) filter (where ${tickets.admittedCount} > 0)`,
+  notYet: sql`count(*) filter (where ${isValid} and ${tickets.admittedCount} = 0)`,
+  people: sql`coalesce(sum(${tickets.quantity}) filter (where ${isValid}), 0)`,
+  peopleAdmitted: sql`sum(${tickets.admittedCount})`,
+  peopleExpected: sql`sum(case when ${isValid} then ${tickets.quantity} else ${tickets.admittedCount} end)`,
+};
 
 type PackageCounts = { package: string } & Record<keyof typeof counted, number>;
 
@@ -223,14 +222,10 @@ type PackageCounts = { package: string } & Record<keyof typeof counted, number>;
  * both.
  */
 export async function countPackages(db: Queryable, edition?: number | null) {
-  const isInEdition = inEdition(counterChanges.editionId, edition);
-  const each = keysOf(counted).map(
-    (name) =>
-      sql`coalesce(sum(many) filter (where counter = ${counted[name]}), 0)::int as ${sql.identifier(name)}`,
-  );
+  const each = keysOf(counted).map((name) => sql`${counted[name]}::int as ${sql.identifier(name)}`);
   const { rows } = await db.execute<PackageCounts & Record<string, unknown>>(sql`
-    select key as package, ${sql.join(each, sql`, `)} from ${countsOf(Object.values(counted), isInEdition)} as counted
-    group by key order by key`);
+    select ${tickets.package} as package, ${sql.join(each, sql`, `)} from ${tickets}
+    where ${inEdition(tickets.editionId, edition)} group by 1 order by 1`);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { isEmailProved } from "#app/domain/accounts/accounts.server.ts";
 import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { findEditionFestival, ticketWhen } from "#app/domain/festival/edition-festival.server.ts";
-import { describeTicket, listOwnTickets } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { describeTicket, listOwnTickets } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -106,7 +106,7 @@ describe("the administrator's e-mail address", () => {
     const response = await ask(typed);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(text);
-    expect(await findSetting(site.app.db, "administrator-email")).toBeUndefined();
+    expect(await findSetting(site.app.db, "administrator_email")).toBeUndefined();
   });
 
   test("does not change by a link that is an hour old, replaced by a newer one, or older than the password", async () => {

@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     device: device && {
       name: device.name,
       profile: deviceProfiles[device.profile].label,
-      until: formatDayTime(device.endsAt),
+      until: formatDayTime(device.expiresAt),
     },
     brand: (await festival()).name.brand,
     home,

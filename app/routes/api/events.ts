@@ -62,7 +62,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       const unsubscribe = app.live.subscribe(topics, tell);
       const beat = () => {
         send(": still here\n\n");
-        if (device && device.endsAt <= app.now()) tell(own);
+        if (device && device.expiresAt <= app.now()) tell(own);
       };
       const heartbeat = setInterval(beat, heartbeatMs);
       const forget = app.live.onClose(() => {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
-import { findPicturedCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { findPicturedCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { qrPng } from "#app/services/email-images.server.ts";
 import { type QrKind, isQrId } from "#app/shared/qr-images.ts";
 import type { Route } from "./+types/qr-image";

@@ -74,7 +74,7 @@ export default function TakeDevice({ loaderData, actionData }: Route.ComponentPr
     <AuthLayout
       title={offered.name}
       brand={brandName}
-      lead={`This phone becomes one of ${brandName}, for one thing, until ${formatDayTime(offered.endsAt)}. It is signed in to nobody's account.`}
+      lead={`This phone becomes one of ${brandName}, for one thing, until ${formatDayTime(offered.expiresAt)}. It is signed in to nobody's account.`}
     >
       <p>
         <strong>{label}</strong>

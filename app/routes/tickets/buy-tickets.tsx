@@ -106,12 +106,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     type: {
       id: type.id,
       name: type.name,
-      words: type.words,
-      people: type.people,
+      words: type.description,
+      people: type.admits,
       index: sale.types.indexOf(type),
     },
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(await festival(), now)),
-    maxAPerson: type.maxAPerson,
+    maxPerPerson: type.maxPerPerson,
     offer,
     mayWait: canBeWaitedFor(type, offer),
     most,
@@ -252,8 +252,19 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function BuyTickets({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, offer, most, quantity, priced, token, known, maxAPerson, mayWait, code, reserved } =
-    loaderData;
+  const {
+    type,
+    offer,
+    most,
+    quantity,
+    priced,
+    token,
+    known,
+    maxPerPerson,
+    mayWait,
+    code,
+    reserved,
+  } = loaderData;
   const answer = useActionResult<FormResult & { task?: string }>(actionData);
   const refused = refusalIn(answer);
   const isOfCode = refused?.intent === "use-code";
@@ -326,7 +337,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                 priceWords(offer) &&
                   `This price is there while tickets last, ${priceWords(offer)}.`,
                 offer.hasFewLeft && offer.left !== null ? `${offer.left} left.` : "",
-                maxAPerson === null ? "" : `At most ${maxAPerson} a person.`,
+                maxPerPerson === null ? "" : `At most ${maxPerPerson} a person.`,
               ]
                 .filter(Boolean)
                 .join(" ")}

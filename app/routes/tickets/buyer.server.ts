@@ -133,7 +133,7 @@ async function leaveFor(
   authorizationUrl: string | null,
 ) {
   const purchase = (await findPurchase(app.db, reference))!;
-  const cookie = await rememberPurchase(request, app.env, purchase.ticketsToken!);
+  const cookie = await rememberPurchase(request, app.env, purchase.accessToken!);
   // The payment page is another site; the sandbox that replaces it counts as one too.
   return redirectDocument(authorizationUrl ?? `${app.env.publicUrl}${tickets.pageOf(purchase)}`, {
     status: 303,

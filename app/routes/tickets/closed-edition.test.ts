@@ -8,10 +8,10 @@ import {
 } from "#app/domain/festival/edition-festival.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
-import { giveBackTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { nameTicket } from "#app/domain/tickets/sale/name-ticket.server.ts";
-import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { nameTicket } from "#app/domain/tickets/sold/name-ticket.server.ts";
+import { offerTicket, takeTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -131,7 +131,7 @@ describe("a ticket whose edition is closed", () => {
     expect(await refusalOf(offerTicket(app, first.token!))).toMatchObject(closed);
     expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject(closed);
     const given = { purchase: token, ticketIds: [first.id] };
-    expect(await refusalOf(giveBackTickets(app, given))).toMatchObject(closed);
+    expect(await refusalOf(returnTickets(app, given))).toMatchObject(closed);
     const mail = (await outbox(site)).find(({ kind }) => kind === "tickets")!;
     expect(await refusalOf(resendEmail(app, { emailId: mail.id }, by))).toMatchObject(closed);
     const back = await site.client().read(`/tickets/order/${token}/return`);

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emails, tickets as ticketRows } from "#app/db/schema.server.ts";
-import { giveBackTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { correctTicket } from "#app/domain/tickets/ticket-changes.server.ts";
-import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
-import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { offerTicket, takeTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -67,7 +67,7 @@ describe("the address of a purchase", () => {
   test("gets the e-mail about money that goes back", async () => {
     const { tickets, token } = await bought();
     await correct(token, "ada@right.example");
-    await giveBackTickets(app, { purchase: token, ticketIds: [tickets[0]!.id] });
+    await returnTickets(app, { purchase: token, ticketIds: [tickets[0]!.id] });
     await site.jobs.done();
     await expect
       .poll(async () => (await site.jobs.done(), recipients()))
@@ -133,7 +133,7 @@ describe("the address of a purchase", () => {
     for (const each of tickets) expect((await read(each.id)).email).toBe(email);
     expect(await ticketCode(app, await read(id))).toBe(before);
     expect(await recipients()).toContain("address_corrected ada@example.com");
-    await giveBackTickets(app, { purchase: token, ticketIds: [id] });
+    await returnTickets(app, { purchase: token, ticketIds: [id] });
     await site.jobs.done();
     await expect
       .poll(async () => (await site.jobs.done(), recipients()))
@@ -214,14 +214,14 @@ describe("the picture of a mailed code", () => {
     const { tickets, token } = await bought(1);
     await site.jobs.done();
     const path = pictureIn((await mailbox(site))[0]!.html);
-    await giveBackTickets(app, { purchase: token, ticketIds: [tickets[0]!.id] });
+    await returnTickets(app, { purchase: token, ticketIds: [tickets[0]!.id] });
     expect((await site.client().fetch(path)).status).toBe(404);
   });
 });
 
 test("the e-mail about a given-back ticket leads a buyer without an account to the refund's state", async () => {
   const { tickets, token } = await bought();
-  await giveBackTickets(app, { purchase: token, ticketIds: [tickets[0]!.id] });
+  await returnTickets(app, { purchase: token, ticketIds: [tickets[0]!.id] });
   await site.jobs.done();
   await expect
     .poll(async () => {
@@ -241,7 +241,7 @@ test("the pages of a purchase say what was passed on and given back, each in its
   const { tickets, token } = await bought(3);
   const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
   await takeTicket(app, await offerTicket(app, tickets[0]!.token!), bayo);
-  await giveBackTickets(app, { purchase: token, ticketIds: [tickets[1]!.id] });
+  await returnTickets(app, { purchase: token, ticketIds: [tickets[1]!.id] });
   const page = await site.client().read(`/tickets/order/${token}`);
   expect(page).toContain("1 ticket was passed on.");
   expect(page).not.toContain("everything is on its way");

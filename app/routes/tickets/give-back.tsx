@@ -2,8 +2,8 @@ import { findOwnPurchase } from "#app/domain/purchases/purchase.server.ts";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { giveBackTickets, listGivable } from "#app/domain/refunds/return-tickets.server.ts";
-import { withdrawResale } from "#app/domain/tickets/sale/resales.server.ts";
+import { returnTickets, listReturnable } from "#app/domain/tickets/sold/return-tickets.server.ts";
+import { withdrawResale } from "#app/domain/tickets/sold/resales.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const purchase = await findOwnPurchase(app.db, { token: params.token });
   if (!purchase) throw new Response("Not Found", { status: 404 });
-  const tickets = await listGivable(app.db, params.token, app.now());
+  const tickets = await listReturnable(app.db, params.token, app.now());
   const named = new URL(request.url).searchParams.getAll("give");
   return { tickets, asked: tickets.filter((each) => isFinal(each) && named.includes(each.id)) };
 }
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const isFinal = ({ whyNot, forSale, whenResold }: ListedTicket): boolean =>
   whyNot === null && forSale === null && !whenResold;
 
-type ListedTicket = Awaited<ReturnType<typeof listGivable>>[number];
+type ListedTicket = Awaited<ReturnType<typeof listReturnable>>[number];
 
 /** The page that asks whether to give these tickets back. */
 const askingPage = (token: string, ticketIds: readonly string[]): string =>
@@ -73,12 +73,12 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
         return { ok: true, message: "It is not for sale any more. The ticket is yours." };
       }
       if (!sent.sure) {
-        const listed = await listGivable(app.db, params.token, app.now());
+        const listed = await listReturnable(app.db, params.token, app.now());
         if (listed.some((each) => isFinal(each) && sent.ticket.includes(each.id)))
           return redirect(askingPage(params.token, sent.ticket), 303);
       }
       const given = { purchase: params.token, ticketIds: sent.ticket };
-      const { amountKobo, forSale } = await giveBackTickets(app, given);
+      const { amountKobo, forSale } = await returnTickets(app, given);
       const count = sent.ticket.length;
       const what = count === 1 ? "The ticket is" : `${count} tickets are`;
       const money =

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { tickets as ticketRows } from "#app/db/schema.server.ts";
-import { inPicturePath } from "#app/domain/tickets/sale/in-picture.server.ts";
-import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { inPicturePath } from "#app/domain/tickets/sold/in-picture.server.ts";
+import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";

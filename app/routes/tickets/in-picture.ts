@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
-import { findByPictureKey, inPicture } from "#app/domain/tickets/sale/in-picture.server.ts";
+import { findByPictureKey, inPicture } from "#app/domain/tickets/sold/in-picture.server.ts";
 import { type InShape, inShapes } from "#app/services/drawing/in-picture.server.ts";
 import type { Route } from "./+types/in-picture";
 

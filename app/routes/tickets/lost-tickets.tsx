@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { sendTicketsAgain } from "#app/domain/tickets/sale/send-tickets-again.server.ts";
+import { sendTicketsAgain } from "#app/domain/tickets/sold/send-tickets-again.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";

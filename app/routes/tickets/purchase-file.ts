@@ -1,6 +1,6 @@
 import { findOwnPurchase, findPurchase } from "#app/domain/purchases/purchase.server.ts";
 import { contextOf } from "#app/context.server.ts";
-import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { listTicketsOfOrder } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import type { Route } from "./+types/purchase-file";
 import { answerPdf } from "./ticket-pdf.server.ts";
 

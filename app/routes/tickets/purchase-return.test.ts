@@ -1,6 +1,6 @@
 import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { expect, test } from "vitest";
-import { checkouts, orders, ticketPlaces } from "#app/db/schema.server.ts";
+import { purchases, orders, ticketPlaces } from "#app/db/schema.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -18,7 +18,7 @@ async function chooseTicket(browser: Client) {
   const words = { name: "Ada Obi", email: "ada@example.com", phone: "" };
   const form = { quantity: 1, seenKobo: 3_000_00, token, ...words };
   const answer = await browser.post(`/tickets/${typeId}`, form);
-  const [checkout] = await db.select().from(checkouts);
+  const [checkout] = await db.select().from(purchases);
   expect(answer.headers.get("location")).toBe(checkout!.authorizationUrl);
   return { token, reference: checkout!.reference, payAt: checkout!.authorizationUrl! };
 }

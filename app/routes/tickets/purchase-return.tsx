@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const purchase = await findPurchase(app.db, reference);
   const page = purchase && kinds[purchase.kind].pageOf(purchase);
   const own = await ownPurchases(request, app.env);
-  const isOwn = purchase !== null && own.includes(purchase.ticketsToken ?? "");
+  const isOwn = purchase !== null && own.includes(purchase.accessToken ?? "");
   if (page)
     await settleReturn(app, purchase, isOwn).catch((error: unknown) => {
       app.log.warn({ err: error, reference }, "return from payment not settled yet");

@@ -4,17 +4,17 @@ import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
-import { undoDoublePayment } from "#app/domain/payments/undo-double-payment.server.ts";
+import { undoDoublePayment } from "#app/domain/purchases/cases/undo-double-payment.server.ts";
 import { findDoubleOf, findSoldOut } from "#app/domain/payments/payment-case-lists.server.ts";
 import { findOwnPurchase, type PurchaseWithOrder } from "#app/domain/purchases/purchase.server.ts";
 import { settleReturn } from "#app/domain/purchases/settle-return.server.ts";
 import { renewPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { findReservation } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { inPicturePath } from "#app/domain/tickets/sale/in-picture.server.ts";
+import { inPicturePath } from "#app/domain/tickets/sold/in-picture.server.ts";
 import {
   correctOwnAddress,
   wasCorrectedByBuyer,
-} from "#app/domain/tickets/sale/correct-address.server.ts";
+} from "#app/domain/tickets/sold/correct-address.server.ts";
 import {
   describeTicket,
   holderOf,
@@ -22,14 +22,14 @@ import {
   isUnnamed,
   passedOn,
   type SoldTicket,
-} from "#app/domain/tickets/sale/sold-tickets.server.ts";
+} from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import {
   calendarPath,
   findEditionFestival,
   keptUntil,
   ticketPlace,
 } from "#app/domain/festival/edition-festival.server.ts";
-import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { checkPayment, dismissPayment } from "#app/payment/answer-payment.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";

@@ -1,5 +1,5 @@
 import { contextOf } from "#app/context.server.ts";
-import { findTicketByToken } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { findTicketByToken } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import type { Route } from "./+types/ticket-file";
 import { answerPdf } from "./ticket-pdf.server.ts";
 

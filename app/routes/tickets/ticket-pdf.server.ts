@@ -7,8 +7,8 @@ import {
   ticketRows,
 } from "#app/domain/festival/edition-festival.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
-import { describeTicket, type SoldTicket } from "#app/domain/tickets/sale/sold-tickets.server.ts";
-import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { describeTicket, type SoldTicket } from "#app/domain/tickets/sold/sold-tickets.server.ts";
+import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { drawTickets } from "#app/services/ticket-pdf.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 

@@ -2,8 +2,8 @@ import { inflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { tickets } from "#app/db/schema.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
-import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
+import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -72,7 +72,7 @@ it("a ticket and a purchase can be had as a PDF, which contains no code in its n
 
   const by = (await findSetting(db, "administrator"))!;
   const cancelled = { orderId: order.id, ticketIds: [first!.id], reason: "Gone.", refund: false };
-  await returnTickets(app, cancelled, by);
+  await cancelTickets(app, cancelled, by);
   expect((await client.fetch(`/t/${first!.token}/ticket.pdf`)).status).toBe(404);
   await db.update(tickets).set({ passedAt: app.now() }).where(eq(tickets.id, second!.id));
   expect((await client.fetch(`/tickets/order/${token}/tickets.pdf`)).status).toBe(404);

@@ -9,23 +9,23 @@ import {
   ticketPlace,
 } from "#app/domain/festival/edition-festival.server.ts";
 import { isOverAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
-import { inPicturePath } from "#app/domain/tickets/sale/in-picture.server.ts";
-import { nameTicket } from "#app/domain/tickets/sale/name-ticket.server.ts";
+import { inPicturePath } from "#app/domain/tickets/sold/in-picture.server.ts";
+import { nameTicket } from "#app/domain/tickets/sold/name-ticket.server.ts";
 import {
   findOpenPass,
   findPassedOn,
   offerTicket,
   whyNotPassed,
   withdrawTicket,
-} from "#app/domain/tickets/sale/pass-ticket.server.ts";
-import { findResale, withdrawResale } from "#app/domain/tickets/sale/resales.server.ts";
+} from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import { findResale, withdrawResale } from "#app/domain/tickets/sold/resales.server.ts";
 import {
   describeTicket,
   findTicketByToken,
   isUnnamed,
   type SoldTicket,
-} from "#app/domain/tickets/sale/sold-tickets.server.ts";
-import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+} from "#app/domain/tickets/sold/sold-tickets.server.ts";
+import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";

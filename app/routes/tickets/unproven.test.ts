@@ -1,7 +1,7 @@
 import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkouts, emails, ticketPlaces, users } from "#app/db/schema.server.ts";
+import { purchases, emails, ticketPlaces, users } from "#app/db/schema.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { mailbox } from "#tests/support/mail.ts";
@@ -95,7 +95,7 @@ describe("browsers for which nothing speaks", () => {
     const typeId = await openHall(8);
     await fillShare(typeId);
     expect(await countTaken()).toBe(2);
-    const { reference } = (await db.select().from(checkouts))[0]!;
+    const { reference } = (await db.select().from(purchases))[0]!;
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
     await settlePurchase(app, reference);
@@ -230,7 +230,7 @@ describe("a proof is not asked for", () => {
     const typeId = await openHall(40);
     const browser = robot();
     await press(browser, typeId, { email: "ada@example.com" });
-    const { reference } = (await db.select().from(checkouts))[0]!;
+    const { reference } = (await db.select().from(purchases))[0]!;
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
     await settlePurchase(app, reference);
@@ -290,9 +290,9 @@ describe("somebody's address, written into thirty purchases by a stranger who di
       }
       if (page.includes("You have begun many payments")) return times;
       if (status !== 303) throw new Error(page);
-      const open = await db.select().from(checkouts).where(isNull(checkouts.dismissedAt));
-      for (const { ticketsToken } of open)
-        await browser.post(`/tickets/order/${ticketsToken}`, {
+      const open = await db.select().from(purchases).where(isNull(purchases.dismissedAt));
+      for (const { accessToken } of open)
+        await browser.post(`/tickets/order/${accessToken}`, {
           intent: "dismiss-payment",
           sure: "1",
         });

@@ -3,7 +3,7 @@ import type { Days } from "#app/shared/festival/shown-settings.ts";
 import { deliveryQuote } from "./delivery-quote.ts";
 
 /**
- * The terms of delivery when the checkout began. What an organiser changes later does not apply to
+ * The terms of delivery when the purchase began. What an organiser changes later does not apply to
  * this order.
  */
 export interface AgreedDelivery {

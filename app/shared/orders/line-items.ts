@@ -1,7 +1,7 @@
 import { sizeLabel } from "#app/shared/limits.ts";
 
 /**
- * A product in one colour and size with its quantity, in a cart, a checkout or an order. Colour and
+ * A product in one colour and size with its quantity, in a cart, a purchase or an order. Colour and
  * size are null where there is nothing to choose; tickets are a line item with only a name. What
  * else is known of a line depends on where it is, and is added there.
  */

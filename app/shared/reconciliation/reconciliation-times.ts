@@ -2,7 +2,7 @@ import { addDays, dayNumber, startOfDay } from "#app/shared/dates.ts";
 
 const minuteMs = 60_000;
 const nightly = { hour: 3, minute: 30 } as const;
-/** A checkout is asked about for so many days. */
+/** A purchase is asked about for so many days. */
 const daysBack = 3;
 /** A payment that is younger than this may not be settled yet. */
 const settlingMs = 10 * minuteMs;

@@ -9,11 +9,11 @@ interface RefundState {
   tone: "neutral" | "marigold" | "palm" | "flame";
 }
 
-/** `waiting`, `queued` and `asked` are ours, the others Paystack's own words. */
+/** `waiting`, `queued` and `requested` are ours, the others Paystack's own words. */
 export const refundStates = {
   waiting: { label: "waits for a second person", customerLabel: "being sent", tone: "marigold" },
   queued: { label: "waits to be asked for", customerLabel: "being sent", tone: "neutral" },
-  asked: { label: "asked, not answered yet", customerLabel: "being sent", tone: "marigold" },
+  requested: { label: "asked, not answered yet", customerLabel: "being sent", tone: "marigold" },
   pending: { label: "on its way", customerLabel: "on its way", tone: "marigold" },
   processing: { label: "on its way", customerLabel: "on its way", tone: "marigold" },
   processed: { label: "paid out", customerLabel: "sent back", tone: "palm" },
@@ -22,7 +22,7 @@ export const refundStates = {
     customerLabel: "did not go through: the organisers have been notified",
     tone: "flame",
   },
-  "needs-attention": {
+  needs_attention: {
     label: "needs attention in Paystack",
     customerLabel: "held up: the organisers have been notified",
     tone: "flame",

@@ -45,13 +45,13 @@ export interface SaleCapacity {
 /** What an organiser says of a ticket type; `ticketTypes` in the schema explains each. */
 export interface TypeTerms {
   name: string;
-  words: string;
+  description: string;
   package: string;
-  people: number;
-  maxAnOrder: number;
-  maxAPerson: number | null;
+  admits: number;
+  maxPerOrder: number;
+  maxPerPerson: number | null;
   isOpen: boolean;
-  saysWhy: boolean;
+  showsReason: boolean;
   hasWaitingList: boolean;
 }
 
@@ -112,10 +112,10 @@ const fewBelow = 20;
 export const mostAnOrder = 10;
 /** How many tickets of a type one person can ask for at once. */
 export const mostWanted = ({
-  maxAnOrder,
-  maxAPerson,
-}: Pick<SaleType, "maxAnOrder" | "maxAPerson">): number =>
-  Math.min(maxAnOrder, mostAnOrder, maxAPerson ?? Infinity);
+  maxPerOrder,
+  maxPerPerson,
+}: Pick<SaleType, "maxPerOrder" | "maxPerPerson">): number =>
+  Math.min(maxPerOrder, mostAnOrder, maxPerPerson ?? Infinity);
 
 const hasBegun = ({ opensAt }: SaleWindow, at: Date) => opensAt === null || opensAt <= at;
 const hasEnded = ({ closesAt }: SaleWindow, at: Date) => closesAt !== null && closesAt <= at;

@@ -13,8 +13,8 @@ import { priceWords, ticketPrice, whyNotWords } from "#app/shared/tickets/offer-
 interface OfferedType {
   id: string;
   name: string;
-  words: string;
-  people: number;
+  description: string;
+  admits: number;
   /** Its place in the list of all types, counted from 0. */
   index: number;
   offer: Offer;
@@ -32,21 +32,21 @@ export const typeCards = "grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(17rem,
 export function onSaleTypes(sale: Sale, at: Date): OfferedType[] {
   if (!sale.isOpen || isFestivalOver(sale, at)) return [];
   return sale.types.flatMap((type, index) => {
-    const { id, name, words, people, saysWhy } = type;
+    const { id, name, description, admits, showsReason } = type;
     const offer = offerAt(sale, type, at);
-    return offer.state === "on-sale" || saysWhy
-      ? { id, name, words, people, index, offer, mayWait: canBeWaitedFor(type, offer) }
+    return offer.state === "on-sale" || showsReason
+      ? { id, name, description, admits, index, offer, mayWait: canBeWaitedFor(type, offer) }
       : [];
   });
 }
 
 /** The types of an open sale: what each costs now and next, and a way to buy it. */
 export function OnSale({ types }: { types: readonly OfferedType[] }) {
-  return types.map(({ id, name, words, people, index, offer, mayWait }) => (
+  return types.map(({ id, name, description, admits, index, offer, mayWait }) => (
     <TicketTypeCard
       key={id}
       name={name}
-      words={words}
+      words={description}
       index={index}
       details={
         offer.state === "on-sale" ? (
@@ -55,7 +55,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
             <span className="text-sm font-semibold">
               {[
                 offer.phaseName,
-                people > 1 ? `for ${people} people` : "",
+                admits > 1 ? `for ${admits} people` : "",
                 priceWords(offer),
                 offer.hasFewLeft && offer.left !== null ? `${offer.left} left` : "",
               ]

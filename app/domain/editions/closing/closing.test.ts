@@ -46,7 +46,7 @@ import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
-import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -222,7 +222,7 @@ test("a file of orders, tickets, messages, codes or the waiting list that is bei
   });
   await db.insert(codes).values({ code: "CREW", kind: "percent", percent: 10 });
   for (const [table, from, changed] of [
-    ["checkouts", "true", "'reference', 'copy-' || nth"],
+    ["purchases", "true", "'reference', 'copy-' || nth"],
     [
       "orders",
       `id = '${orderId}'`,
@@ -335,7 +335,7 @@ test("an edition can be closed when its orders are completed, and reopened until
   // to the new edition.
   const next = await createOrder(site, ada, { status: "completed" });
   expect(Number(next.orderNumber.split("-")[1])).toBe(Number(orderNumber.split("-")[1]) + 1);
-  const { reference } = await createCheckout(site, ada);
+  const { reference } = await createPurchase(site, ada);
   await site.paystack.pay(reference);
   const [closing] = await Promise.allSettled([
     close("2026"),

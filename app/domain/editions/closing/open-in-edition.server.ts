@@ -1,15 +1,14 @@
 import { and, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
-  checkouts,
+  purchases,
   contactMessages,
-  counterChanges,
   orders,
   refunds,
+  tickets,
   ticketSales,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { countsOf } from "#app/domain/counters.server.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { isRefundOver, refundStatuses } from "#app/shared/refunds/refunds.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
@@ -22,17 +21,16 @@ export const isUnderWay = inArray(orders.status, underWay);
  * what else the edition has.
  */
 export async function countForClosing(db: Queryable) {
-  const isOpen = and(eq(checkouts.status, "open"), isNotNull(checkouts.accessCode));
+  const isOpen = and(eq(purchases.status, "open"), isNotNull(purchases.accessCode));
   const inList = (state: "waiting" | "offered") =>
     db.$count(
       waitingEntries,
       and(inEdition(waitingEntries.editionId), eq(waitingEntries.state, state)),
     );
   const counts = {
-    payments: db.$count(checkouts, isOpen),
+    payments: db.$count(purchases, isOpen),
     refunds: db.$count(refunds, notInArray(refunds.status, refundStatuses.filter(isRefundOver))),
-    tickets: sql`(select coalesce(sum(many), 0)
-      from ${countsOf(["tickets valid", "tickets cancelled"], inEdition(counterChanges.editionId))} as counted)`,
+    tickets: db.$count(tickets, inEdition(tickets.editionId)),
     messages: db.$count(contactMessages, inEdition(contactMessages.editionId)),
     sales: db.$count(
       ticketSales,

@@ -8,7 +8,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/issue-tickets.server.ts";
-import { letAllOver } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { overbookAll } from "#app/domain/tickets/sale/overbook.server.ts";
 import { continueNumbersOf } from "#app/domain/editions/order-numbers.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
@@ -57,7 +57,7 @@ export async function reopenEdition(
       .where(inEdition(tickets.editionId, current.id));
     const [opened] = await tx.delete(editions).where(eq(editions.id, edition)).returning();
     const reason = `${opened!.name} was opened again, with tickets that were issued since`;
-    await letAllOver(tx, { by: { byUserId }, reason }, now());
+    await overbookAll(tx, { by: { byUserId }, reason }, now());
     const { movedDay } = opened!;
     if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
     await continueNumbersOf(tx, edition);

@@ -28,7 +28,7 @@ async function shopOf(count: number) {
     changed: `'id', 'bulk' || nth, 'number', 'BIG-' || 900000 + nth, 'reference', 'bulk' || nth`,
     times: count - 1,
   };
-  await copyRows(db, "checkouts", copies);
+  await copyRows(db, "purchases", copies);
   await copyRows(db, "orders", copies);
   const byUserId = (await findSetting(db, "administrator"))!;
   await db.delete(emails);

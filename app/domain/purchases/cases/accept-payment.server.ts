@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { checkouts, paymentCases } from "#app/db/schema.server.ts";
+import { purchases, paymentCases } from "#app/db/schema.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
@@ -25,9 +25,9 @@ export async function acceptPayment(
   const letters = numberLetters((await festival()).name);
   return db.transaction(async (tx) => {
     const others = await lockBuyerOfCase(tx, caseId);
-    const { found, checkout } = await lockUndecided(tx, caseId);
+    const { found, purchase } = await lockUndecided(tx, caseId);
     const { reference, paidAmount: amount, paidCurrency: currency, createdAt: paidAt } = found;
-    if (checkout.status !== "mismatched")
+    if (purchase.status !== "mismatched")
       throw new AcceptanceRefused("settled", `Payment ${reference} has become an order already.`);
     const at = now();
     const arrived = {
@@ -44,11 +44,11 @@ export async function acceptPayment(
       gatewayResponse: "",
       cardHash: null,
     };
-    const made = await fulfilPurchase(tx, queue, { ...checkout, settledAt: at }, arrived, at);
+    const made = await fulfilPurchase(tx, queue, { ...purchase, settledAt: at }, arrived, at);
     const decision = `Order ${made.number} was made after all. ${note}`;
-    await decide(tx, { found, checkout, byUserId, decision }, now());
+    await decide(tx, { found, purchase, byUserId, decision }, now());
     const { owedBackKobo } = summaryOf({
-      totalKobo: checkout.totalKobo,
+      totalKobo: purchase.totalKobo,
       paidAmount: amount,
       paidCurrency: currency,
       refunded: 0,
@@ -63,9 +63,9 @@ export async function acceptPayment(
 /** Locks the buyer of a case, and lists their other purchases; none where there is no such case. */
 async function lockBuyerOfCase(tx: Transaction, caseId: string) {
   const [found] = await tx
-    .select({ purchase: checkouts })
+    .select({ purchase: purchases })
     .from(paymentCases)
-    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .innerJoin(purchases, eq(purchases.reference, paymentCases.reference))
     .where(eq(paymentCases.id, caseId));
   if (!found) return [];
   await lockBuyer(tx, buyerOf(found.purchase));

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
-  checkouts,
+  purchases,
   editions,
   orderItems,
   orders,
@@ -11,15 +11,15 @@ import {
   ticketTypeCancellations,
   ticketTypes,
 } from "#app/db/schema.server.ts";
-import { createAndEmailTickets } from "#app/domain/tickets/sale/create-tickets.server.ts";
+import { createAndEmailTickets } from "#app/domain/tickets/sold/create-sold-tickets.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { itemTextsOf } from "#app/domain/orders/create-order.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { decide, lockUndecided } from "#app/domain/payments/payment-decisions.server.ts";
-import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { letPlacesOver } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { overbookPlaces } from "#app/domain/tickets/sale/overbook.server.ts";
 import { shareOf } from "#app/shared/codes/codes.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
@@ -57,7 +57,7 @@ export async function makeMissingTickets(
   const letters = numberLetters((await festival()).name);
   return db.transaction(async (tx) => {
     const { locked, missing, order } = await lockMissing(tx, caseId);
-    const { checkout } = locked;
+    const { purchase } = locked;
     const at = now();
     const typeIds = [...new Set(missing.map(({ typeId }) => typeId))];
     const isCancelled = inArray(ticketTypeCancellations.typeId, typeIds);
@@ -75,9 +75,9 @@ export async function makeMissingTickets(
         "closed",
         `These tickets were for ${closed.name}, which is closed: send the money back.`,
       );
-    await letPlacesOver(tx, missing, { by: { byUserId }, reason }, at);
+    await overbookPlaces(tx, missing, { by: { byUserId }, reason }, at);
     const places = { sold: missing, missing: [], soldOutLines: [] };
-    const sent = { purchase: checkout, order, places, letters, double: null, refundsAt: null };
+    const sent = { purchase: purchase, order, places, letters, double: null, refundsAt: null };
     await createAndEmailTickets(tx, queue, sent, at);
     await tx
       .update(orderItems)
@@ -107,7 +107,7 @@ export async function giveOtherTickets(
   const letters = numberLetters((await festival()).name);
   return db.transaction(async (tx) => {
     const { locked, missing, order } = await lockMissing(tx, caseId);
-    const { reference, totalKobo, lines } = locked.checkout;
+    const { reference, totalKobo, lines } = locked.purchase;
     const [line] = lines;
     if (!line || lines.length > 1 || missing.length < line.quantity)
       throw new MissingTicketsRefused(
@@ -121,7 +121,7 @@ export async function giveOtherTickets(
     const { ticketPhaseId: _gone, ...rest } = line;
     const other = { ...rest, ticketTypeId: typeId, name: `${type.name} ticket` };
     const given = phaseId ? { ...other, ticketPhaseId: phaseId } : other;
-    const checkout = { ...locked.checkout, lines: [given] };
+    const purchase = { ...locked.purchase, lines: [given] };
     // The edition in which they were paid for may be closed by now.
     const [ofType] = await tx
       .select({ editionId: ticketTypes.editionId })
@@ -139,14 +139,14 @@ export async function giveOtherTickets(
         ),
       );
     await tx
-      .update(checkouts)
-      .set({ lines: checkout.lines })
-      .where(eq(checkouts.reference, reference));
+      .update(purchases)
+      .set({ lines: purchase.lines })
+      .where(eq(purchases.reference, reference));
     const places = { sold, missing: [], soldOutLines: [] };
     const backKobo = Math.max(0, totalKobo - nowKobo);
     const insteadOf = { lines: [line], backKobo };
     const sent = {
-      purchase: checkout,
+      purchase: purchase,
       order,
       places,
       letters,
@@ -161,12 +161,12 @@ export async function giveOtherTickets(
       .where(eq(orderItems.orderId, order.id));
     await tx
       .update(orders)
-      .set({ editionId, soldOutLines: [], itemTexts: checkout.lines.flatMap(itemTextsOf) })
+      .set({ editionId, soldOutLines: [], itemTexts: purchase.lines.flatMap(itemTextsOf) })
       .where(eq(orders.id, order.id));
     if (backKobo > 0) {
       await lowerPaid(tx, reference, backKobo);
       const request = { reference, what: { amount: backKobo }, reason, restock: false };
-      await requestRefundIn(tx, queue, request, byUserId, at);
+      await refundPurchaseIn(tx, queue, request, byUserId, at);
     }
     const made = pluralise(missing.length, "ticket");
     const decision = `Gave ${made} of ${type.name} instead. ${reason}`;
@@ -178,7 +178,7 @@ export async function giveOtherTickets(
 /** Locks a case, its payment and its order, and gives the places for which there was no room. */
 async function lockMissing(tx: Transaction, caseId: string) {
   const locked = await lockUndecided(tx, caseId);
-  const { reference } = locked.checkout;
+  const { reference } = locked.purchase;
   const missing = await tx
     .select()
     .from(ticketPlaces)

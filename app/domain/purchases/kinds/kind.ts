@@ -3,6 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import type { AppliedCode } from "#app/domain/codes/apply-code.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import type { SoldGoods } from "#app/domain/refunds/sold-goods.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
@@ -17,7 +18,7 @@ export interface Kind {
   /** The path that the payment page leads back to. */
   returnPath: string;
   /** The path of a purchase's own page; null where only its order has one. */
-  pageOf(purchase: Pick<Purchase, "ticketsToken">): string | null;
+  pageOf(purchase: Pick<Purchase, "accessToken">): string | null;
   /**
    * Locks what a paid purchase takes from. The returned function says what there is of it, and is
    * called once in the same transaction.
@@ -40,6 +41,8 @@ export interface Kind {
   resume(tx: Transaction, purchase: OpenPurchase, context: OpeningContext): Promise<void>;
   /** Makes a reservation longer, and returns its new end. Throws where that is not possible. */
   renew(tx: Transaction, purchase: Purchase, at: Date): Promise<Date>;
+  /** What refunding has to know of what was sold. */
+  goods: SoldGoods;
 }
 
 /** A purchase with what is paid, at the moment that Paystack took the money. */
@@ -97,7 +100,7 @@ export type OpenPurchase = Pick<
   | "dismissedAt"
   | "paystackStatus"
   | "claimedAt"
-  | "ticketsToken"
+  | "accessToken"
 >;
 
 /** What a kind of purchase is opened with. */
@@ -183,7 +186,7 @@ interface Quote {
     agreed: Purchase["agreed"];
     itemsKobo: number;
     feeKobo: number;
-    ticketsToken: string | null;
+    accessToken: string | null;
   };
   code: { applied: AppliedCode; keys: string[] } | null;
   /** Reserves what is quoted, once the purchase is saved. Returns until when. */

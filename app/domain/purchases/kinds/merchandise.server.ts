@@ -6,7 +6,7 @@ import { prepared, namedStatement } from "#app/db/statement.server.ts";
 import {
   cartItems,
   carts,
-  checkouts,
+  purchases,
   type LineSnapshot,
   products,
   stockReservations,
@@ -24,7 +24,7 @@ import {
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import {
   releaseStock,
-  requireStock,
+  lockAvailableStock,
   reserveStock,
 } from "#app/domain/stock/reserve-stock.server.ts";
 import { lockStockForSale, saveLeft, sellStock } from "#app/domain/stock/sell-stock.server.ts";
@@ -108,7 +108,7 @@ export const merchandise = {
     const { cart, lines: bought, address } = locked.found;
     const { shippingOption, seenItemsKobo, code: typed } = ready;
     await requireWithinPersonLimit(tx, userId, cart);
-    const counted = await requireStock(tx, bought, userId, at);
+    const counted = await lockAvailableStock(tx, bought, userId, at);
     const keys = buyerKeys({ userId, email, phone: address.addressPhone || null });
     const lines = codedLines(cart);
     const applied = typed ? await requireCode(tx, { lines, typed, keys }, at) : null;
@@ -140,7 +140,7 @@ export const merchandise = {
         },
         itemsKobo,
         feeKobo: feeKobo(fees, shippingOption, address.city),
-        ticketsToken: null,
+        accessToken: null,
       },
       code: applied && { applied, keys },
       async reserve() {
@@ -177,6 +177,12 @@ export const merchandise = {
   async renew() {
     throw new PurchaseRefused("renewal", "What is in a cart is reserved for ten minutes.");
   },
+
+  // What goes back to the buyer is refunded by lines; nothing of it can be cancelled by itself.
+  goods: {
+    read: async () => ({ count: 0, paidKobo: 0, feesKobo: 0, valid: [] }),
+    cancelAll: async () => [],
+  },
 } satisfies OpeningKind<CartRequest, CartRequest, FoundCart>;
 
 interface FoundCart {
@@ -187,29 +193,29 @@ interface FoundCart {
 
 const { placeholder } = sql;
 const openColumns = {
-  reference: checkouts.reference,
-  kind: checkouts.kind,
-  userId: checkouts.userId,
-  email: checkouts.email,
-  lines: checkouts.lines,
-  address: checkouts.address,
-  shippingOption: checkouts.shippingOption,
-  itemsKobo: checkouts.itemsKobo,
-  totalKobo: checkouts.totalKobo,
-  accessCode: checkouts.accessCode,
-  authorizationUrl: checkouts.authorizationUrl,
-  createdAt: checkouts.createdAt,
-  dismissedAt: checkouts.dismissedAt,
-  paystackStatus: checkouts.paystackStatus,
-  claimedAt: checkouts.claimedAt,
-  ticketsToken: checkouts.ticketsToken,
+  reference: purchases.reference,
+  kind: purchases.kind,
+  userId: purchases.userId,
+  email: purchases.email,
+  lines: purchases.lines,
+  address: purchases.address,
+  shippingOption: purchases.shippingOption,
+  itemsKobo: purchases.itemsKobo,
+  totalKobo: purchases.totalKobo,
+  accessCode: purchases.accessCode,
+  authorizationUrl: purchases.authorizationUrl,
+  createdAt: purchases.createdAt,
+  dismissedAt: purchases.dismissedAt,
+  paystackStatus: purchases.paystackStatus,
+  claimedAt: purchases.claimedAt,
+  accessToken: purchases.accessToken,
 } satisfies Record<keyof OpenPurchase, unknown>;
 const ofOpen = (db: Queryable) =>
   db
     .select(openColumns)
-    .from(checkouts)
+    .from(purchases)
     .where(isOpenOf(placeholder("userId")))
-    .orderBy(checkouts.reference);
+    .orderBy(purchases.reference);
 const selectOpen = prepared((db) => ofOpen(db).prepare("open_purchases"));
 const lockOpen = prepared((db) => ofOpen(db).for("update").prepare("lock_open_purchases"));
 
@@ -302,7 +308,7 @@ async function resumeCart(
 ): Promise<void> {
   const userId = purchase.userId!;
   await requireWithinPersonLimit(tx, userId, await limitedLines(tx, purchase.lines, festival));
-  const counted = await requireStock(tx, purchase.lines, userId, at);
+  const counted = await lockAvailableStock(tx, purchase.lines, userId, at);
   await reserveStock(tx, { ...purchase, userId }, counted, at);
   await renewCode(tx, purchase.reference, at);
 }

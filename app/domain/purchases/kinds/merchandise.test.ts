@@ -2,7 +2,7 @@ import { openCart } from "#tests/support/purchases.ts";
 import { resumePurchase } from "#app/domain/purchases/supersede.server.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
-import { cartItems, checkouts, orders, products, stock } from "#app/db/schema.server.ts";
+import { cartItems, purchases, orders, products, stock } from "#app/db/schema.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { listEndedPayments, listOpenPayments } from "../account-purchases.server.ts";
 import { settlePurchase } from "../settle.server.ts";
@@ -27,7 +27,7 @@ describe("a checkout", () => {
     const payment = await openCart(app, toDoor, ada);
     expect(payment).toMatchObject({ email: ada.email, amountKobo: 15_500_00 });
     expect(payment.reference).toMatch(/^[\w.=-]+$/);
-    expect(await app.db.select().from(checkouts)).toMatchObject([
+    expect(await app.db.select().from(purchases)).toMatchObject([
       {
         reference: payment.reference,
         status: "open",
@@ -45,7 +45,7 @@ describe("a checkout", () => {
     const ada = await customerWithCart();
     const clicks = await Promise.all([1, 2, 3].map(() => openCart(app, pickUp, ada)));
     expect(new Set(clicks.map(({ accessCode }) => accessCode)).size).toBe(1);
-    expect(await app.db.$count(checkouts)).toBe(1);
+    expect(await app.db.$count(purchases)).toBe(1);
   });
 
   it("gives a new payment once the cart or the shipping has changed", async () => {
@@ -65,7 +65,7 @@ describe("a checkout", () => {
     expect(page).toContain(
       "Please Add a number as a way to reach you when your order is ready for pickup",
     );
-    expect(await app.db.$count(checkouts)).toBe(0);
+    expect(await app.db.$count(purchases)).toBe(0);
   });
 
   it("needs a shipping option, and an item in the cart", async () => {
@@ -73,7 +73,7 @@ describe("a checkout", () => {
     const page = await (await ada.client.post("/cart", { intent: "begin-checkout" })).text();
     expect(page).toContain("Please choose a shipping option");
     await expect(openCart(app, pickUp, await signUp(site))).rejects.toThrow("empty");
-    expect(await app.db.$count(checkouts)).toBe(0);
+    expect(await app.db.$count(purchases)).toBe(0);
   });
 
   it("shows a price that changed while the page was open, before anything is paid", async () => {
@@ -81,7 +81,7 @@ describe("a checkout", () => {
     await app.db.update(products).set({ priceKobo: 14_000_00 });
     const request = { ...pickUp, seenItemsKobo: 12_500_00 };
     await expect(openCart(app, request, ada)).rejects.toThrow("come to ₦14,000");
-    expect(await app.db.$count(checkouts)).toBe(0);
+    expect(await app.db.$count(purchases)).toBe(0);
   });
 
   it("leaves nothing open when the payment service refuses it, and works once it accepts", async () => {
@@ -89,14 +89,14 @@ describe("a checkout", () => {
     await site.paystack.break({ failInitialize: 1 });
     const form = { intent: "begin-checkout", ...pickUp };
     expect(await (await ada.client.post("/cart", form)).text()).toContain("Nothing was charged");
-    expect(await app.db.$count(checkouts, eq(checkouts.status, "open"))).toBe(0);
+    expect(await app.db.$count(purchases, eq(purchases.status, "open"))).toBe(0);
     expect((await ada.client.post("/cart", form)).status).toBe(303);
   });
 
   it("replaces one whose process died before the payment started", async () => {
     const ada = await customerWithCart();
     const { reference } = await openCart(app, pickUp, ada);
-    await app.db.update(checkouts).set({ accessCode: null });
+    await app.db.update(purchases).set({ accessCode: null });
     site.clock.advance(30_000);
     expect((await openCart(app, pickUp, ada)).reference).not.toBe(reference);
   });
@@ -223,7 +223,7 @@ test("an account begins at most thirty payments an hour; resuming and paying are
   }
   await expect(begin(0)).rejects.toMatchObject({ code: "too-many" });
   const last = await begin(29);
-  expect(await app.db.$count(checkouts)).toBe(30);
+  expect(await app.db.$count(purchases)).toBe(30);
   const page = await ada.client.post("/cart", { intent: "begin-checkout", ...toDoor });
   expect(await page.text()).toContain("You have begun many payments within an hour");
 
@@ -242,16 +242,16 @@ describe("the Checkout button", () => {
     const ada = await customerWithCart();
     const response = await ada.client.post("/cart", { intent: "begin-checkout", ...pickUp });
     expect(response.status).toBe(303);
-    const [checkout] = await app.db.select().from(checkouts);
-    expect(response.headers.get("location")).toBe(checkout!.authorizationUrl);
+    const [purchase] = await app.db.select().from(purchases);
+    expect(response.headers.get("location")).toBe(purchase!.authorizationUrl);
   });
 
   it("gives the popup the data to open with", async () => {
     const ada = await customerWithCart();
     const form = { intent: "begin-checkout", ...pickUp, popup: "1" };
     const answer = await (await ada.client.post("/cart.data", form)).text();
-    const [checkout] = await app.db.select().from(checkouts);
-    const { reference, accessCode, authorizationUrl } = checkout!;
+    const [purchase] = await app.db.select().from(purchases);
+    const { reference, accessCode, authorizationUrl } = purchase!;
     for (const part of [reference, accessCode, authorizationUrl, ada.email, "NGN", "1300000"])
       expect(answer).toContain(part);
     expect(answer).toContain(app.env.paystack.publicKey);
@@ -267,6 +267,6 @@ describe("the Checkout button", () => {
     const [order] = await app.db.select().from(orders);
     expect(order).toMatchObject({ reference });
     expect(response.headers.get("location")).toBe(`/cart?order=${order!.id}`);
-    expect(await app.db.$count(checkouts)).toBe(1);
+    expect(await app.db.$count(purchases)).toBe(1);
   });
 });

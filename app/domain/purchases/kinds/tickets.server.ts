@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { checkouts, type LineSnapshot, ticketPlaces } from "#app/db/schema.server.ts";
+import { purchases, type LineSnapshot, ticketPlaces } from "#app/db/schema.server.ts";
 import { buyerKeys, emailKey, lockBuyer } from "#app/domain/accounts/buyer-identity.server.ts";
 import {
   type CodedLine,
@@ -10,8 +10,8 @@ import {
   releaseCode,
   requireCode,
 } from "#app/domain/codes/apply-code.server.ts";
-import { giveBackResold } from "#app/domain/refunds/return-tickets.server.ts";
-import { createAndEmailTickets } from "#app/domain/tickets/sale/create-tickets.server.ts";
+import { returnResoldTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
+import { createAndEmailTickets } from "#app/domain/tickets/sold/create-sold-tickets.server.ts";
 import { noteCard } from "#app/domain/tickets/sale/card-limit.server.ts";
 import { refundsAtOf } from "#app/domain/tickets/sale/read-sale.server.ts";
 import {
@@ -24,7 +24,7 @@ import {
   renewPlaces,
   type WantedTickets,
 } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { allocatePlaces } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { allocateCapacity } from "#app/domain/tickets/sold/allocate-capacity.server.ts";
 import {
   countProven,
   findVouchers,
@@ -35,10 +35,11 @@ import {
   type Voucher,
 } from "#app/domain/tickets/sale/unproven.server.ts";
 import {
-  requireOffer,
+  lockAvailableOffer,
   restoreOffer,
   takeOffer,
 } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
+import { ticketGoods } from "#app/domain/tickets/sold/ticket-goods.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -103,7 +104,7 @@ interface FoundTickets {
 export const tickets = {
   kind: "tickets",
   returnPath: href("/tickets/return"),
-  pageOf: ({ ticketsToken }) => href("/tickets/order/:token", { token: ticketsToken! }),
+  pageOf: ({ accessToken }) => href("/tickets/order/:token", { token: accessToken! }),
 
   async prepare(app, request) {
     const { token } = request;
@@ -118,23 +119,23 @@ export const tickets = {
     const own = tokensOf(ready);
     const open = await db
       .select()
-      .from(checkouts)
+      .from(purchases)
       .where(
         and(
           or(
-            and(eq(checkouts.email, ready.email), isNull(checkouts.userId)),
-            inArray(checkouts.ticketsToken, own),
+            and(eq(purchases.email, ready.email), isNull(purchases.userId)),
+            inArray(purchases.accessToken, own),
           ),
-          eq(checkouts.status, "open"),
+          eq(purchases.status, "open"),
         ),
       )
       // However many a stranger begins with somebody's address, their own are among those.
-      .orderBy(desc(inArray(checkouts.ticketsToken, own)), desc(checkouts.createdAt))
+      .orderBy(desc(inArray(purchases.accessToken, own)), desc(purchases.createdAt))
       .limit(mostAskedAbout);
     return open.filter((one) => isForSame(one, ready));
   },
 
-  isOwn: ({ ticketsToken }, ready) => tokensOf(ready).includes(ticketsToken!),
+  isOwn: ({ accessToken }, ready) => tokensOf(ready).includes(accessToken!),
 
   async inTurn(app, ready, run) {
     const turns = app.reservingTurns;
@@ -155,15 +156,15 @@ export const tickets = {
     await lockBuyer(tx, buyerKeys(ready));
     const own = await tx
       .select()
-      .from(checkouts)
-      .where(inArray(checkouts.ticketsToken, tokensOf(ready)))
-      .orderBy(checkouts.reference)
+      .from(purchases)
+      .where(inArray(purchases.accessToken, tokensOf(ready)))
+      .orderBy(purchases.reference)
       .for("update");
     const giveWay = own.filter(
       (one) => one.status === "open" && one.dismissedAt === null && isForSame(one, ready),
     );
     return {
-      same: own.find((one) => one.ticketsToken === token) ?? null,
+      same: own.find((one) => one.accessToken === token) ?? null,
       giveWay,
       lines: lines.map(({ typeId }) => ({ ...noVariant, ticketTypeId: typeId })),
       found: { inPlaceOf: await findFirstReservation(tx, giveWay, at), isVouched },
@@ -175,7 +176,11 @@ export const tickets = {
     const { inPlaceOf, isVouched } = locked.found;
     const keys = buyerKeys(ready);
     const offered = ready.offer
-      ? await requireOffer(tx, { token: ready.offer, quantity: ready.lines[0]!.quantity, keys }, at)
+      ? await lockAvailableOffer(
+          tx,
+          { token: ready.offer, quantity: ready.lines[0]!.quantity, keys },
+          at,
+        )
       : null;
     const quoted = offered ? null : await quotePlaces(tx, { ...ready, keys }, at);
     if (sender && quoted)
@@ -198,7 +203,7 @@ export const tickets = {
         agreed: { label: "Tickets, by e-mail", quoteDays, planDays },
         itemsKobo: sumKobo(priced.flatMap((line) => line.priced)) - (applied?.sumKobo ?? 0),
         feeKobo: 0,
-        ticketsToken: token,
+        accessToken: token,
       },
       code: applied && { applied, keys },
       async reserve() {
@@ -217,7 +222,7 @@ export const tickets = {
   async lock(tx, purchase) {
     return async ({ lines, paidAt }, at) => {
       const { reference } = purchase;
-      const places = await allocatePlaces(tx, { reference, lines, paidAt }, at);
+      const places = await allocateCapacity(tx, { reference, lines, paidAt }, at);
       const { taken, editionId, soldOutLines, isOver, resold, sold } = places;
       const refundsAt = soldOutLines.length > 0 ? await refundsAtOf(tx, at) : null;
       return {
@@ -228,7 +233,7 @@ export const tickets = {
         async fulfil(queue, { purchase: paid, order, letters, double, cardHash }) {
           const made = { purchase: paid, order, places, letters, double, refundsAt };
           await createAndEmailTickets(tx, queue, made, at);
-          if (resold.length > 0) await giveBackResold(tx, queue, resold, at);
+          if (resold.length > 0) await returnResoldTickets(tx, queue, resold, at);
           const card = await noteCard(tx, { places: sold, cardHash }, at);
           return [
             ...(isOver ? [{ kind: "over_capacity" as const }] : []),
@@ -255,6 +260,8 @@ export const tickets = {
   },
 
   renew: (tx, purchase, at) => renewPlaces(tx, purchase, at),
+
+  goods: ticketGoods,
 } satisfies OpeningKind<TicketRequest, ReadyTickets, FoundTickets>;
 
 export const newPurchaseToken = () => newId(28);
@@ -272,7 +279,7 @@ export const codedTickets = (
 
 /** Returns the purchase of a page's address; undefined where there is none. */
 async function findPurchaseByToken(db: Queryable, token: string) {
-  const [found] = await db.select().from(checkouts).where(eq(checkouts.ticketsToken, token));
+  const [found] = await db.select().from(purchases).where(eq(purchases.accessToken, token));
   return found;
 }
 
@@ -305,15 +312,15 @@ const tokensOf = ({ ownTokens = [], sentToken, token }: ReadyTickets): string[] 
  * with other words in it, or with the code.
  */
 function isForSame(
-  other: Pick<Purchase, "reference" | "email" | "lines" | "ticketsToken">,
+  other: Pick<Purchase, "reference" | "email" | "lines" | "accessToken">,
   { lines, email, token, sentToken, alsoGiveWay = [] }: ReadyTickets,
 ): boolean {
   const isOfType = other.lines.some(({ ticketTypeId }) =>
     lines.some(({ typeId }) => typeId === ticketTypeId),
   );
   return (
-    other.ticketsToken !== token &&
-    (other.ticketsToken === sentToken ||
+    other.accessToken !== token &&
+    (other.accessToken === sentToken ||
       alsoGiveWay.includes(other.reference) ||
       (other.email === email && isOfType))
   );
@@ -327,14 +334,14 @@ export async function listOwnOpen(
 ): Promise<string[]> {
   if (ownTokens.length === 0) return [];
   const found = await db
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
+    .select({ reference: purchases.reference })
+    .from(purchases)
     .where(
       and(
-        inArray(checkouts.ticketsToken, [...ownTokens]),
-        eq(checkouts.status, "open"),
-        isNull(checkouts.dismissedAt),
-        code === undefined ? undefined : inArray(checkouts.reference, referencesWith(db, code)),
+        inArray(purchases.accessToken, [...ownTokens]),
+        eq(purchases.status, "open"),
+        isNull(purchases.dismissedAt),
+        code === undefined ? undefined : inArray(purchases.reference, referencesWith(db, code)),
       ),
     );
   return found.map(({ reference }) => reference);
@@ -438,27 +445,27 @@ export async function findOwnReserved(
   if (ownTokens.length === 0) return null;
   const [found] = await db
     .select({
-      token: checkouts.ticketsToken,
-      until: ticketPlaces.until,
+      token: purchases.accessToken,
+      until: ticketPlaces.expiresAt,
       quantity: sql`count(*)`.mapWith(Number),
-      payAt: checkouts.authorizationUrl,
-      name: checkouts.username,
-      email: checkouts.email,
-      address: checkouts.address,
+      payAt: purchases.authorizationUrl,
+      name: purchases.username,
+      email: purchases.email,
+      address: purchases.address,
     })
-    .from(checkouts)
-    .innerJoin(ticketPlaces, eq(ticketPlaces.reference, checkouts.reference))
+    .from(purchases)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.reference, purchases.reference))
     .where(
       and(
-        inArray(checkouts.ticketsToken, [...ownTokens]),
-        eq(checkouts.status, "open"),
+        inArray(purchases.accessToken, [...ownTokens]),
+        eq(purchases.status, "open"),
         eq(ticketPlaces.typeId, typeId),
         eq(ticketPlaces.state, "reserved"),
-        gt(ticketPlaces.until, at),
+        gt(ticketPlaces.expiresAt, at),
       ),
     )
-    .groupBy(checkouts.reference, ticketPlaces.until)
-    .orderBy(desc(ticketPlaces.until))
+    .groupBy(purchases.reference, ticketPlaces.expiresAt)
+    .orderBy(desc(ticketPlaces.expiresAt))
     .limit(1);
   if (!found) return null;
   const { token, until, quantity, payAt, name, email, address } = found;

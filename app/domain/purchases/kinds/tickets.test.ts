@@ -5,7 +5,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   capacities,
-  checkouts,
+  purchases,
   emails,
   orders,
   paymentCases,
@@ -26,15 +26,15 @@ import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
-import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { refundUndecidedTickets } from "#app/domain/purchases/cases/refund-undecided-tickets.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { createTask } from "#app/domain/tickets/sale/unproven.server.ts";
-import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
-import { checkCode, ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { listTicketsOfOrder } from "#app/domain/tickets/sold/sold-tickets.server.ts";
+import { checkCode, ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import {
   readTicketCode,
   type TicketCode,
@@ -187,7 +187,7 @@ describe("places", () => {
       { name: "Regular", prices: [{ priceKobo: 1_000_00 }], takes: { Hall: 1 } },
       {
         name: "Table",
-        people: 5,
+        admits: 5,
         prices: [{ priceKobo: 5_000_00 }],
         takes: { Hall: 5, Tables: 1 },
       },
@@ -264,7 +264,7 @@ describe("places", () => {
       site.clock.set("2026-10-25T00:55:00Z");
       const typeId = await openHall(1);
       const { token } = await beginTickets(site, { typeId });
-      await db.update(checkouts).set({ paystackStatus: "abandoned" });
+      await db.update(purchases).set({ paystackStatus: "abandoned" });
       expect(
         (await site.client().read(`/tickets/order/${token}`)).replaceAll("<!-- -->", ""),
       ).toMatch(/Yours until <strong>02:05<\/strong>/);
@@ -279,7 +279,7 @@ describe("places", () => {
   );
 
   it("of one person are counted across all orders, by e-mail address and phone number", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     await buyTickets(site, { typeId, quantity: 2, email: "ada.obi@gmail.com" });
     for (const again of [{ email: "adaobi@gmail.com" }, { email: "Ada.Obi+two@googlemail.com" }])
       expect(await refusalOf(beginTickets(site, { typeId, ...again }))).toMatchObject({
@@ -301,7 +301,7 @@ describe("a purchase that is begun again", () => {
     (await db.select().from(ticketPlaces)).filter(({ state }) => state === "reserved");
 
   it("after a lost answer is the same one; after Back it gives way to the next of its browser alone", async () => {
-    const typeId = await openHall(2, { maxAPerson: 2 });
+    const typeId = await openHall(2, { maxPerPerson: 2 });
     const [client, stranger] = [site.client(), site.client()];
     const prove = async () => {
       const task = await createTask(app, { typeId, network: client.network });
@@ -388,8 +388,8 @@ describe("a purchase that is begun again", () => {
     const choose = async (quantity: number) => {
       const { token } = await beginTickets(site, { typeId, quantity, ownTokens });
       ownTokens.push(token);
-      const place = (await live()).find(({ until }) => until! > app.now());
-      return (place!.until!.getTime() - app.now().getTime()) / minute;
+      const place = (await live()).find(({ expiresAt }) => expiresAt! > app.now());
+      return (place!.expiresAt!.getTime() - app.now().getTime()) / minute;
     };
     expect(await choose(1)).toBe(10);
     site.clock.advance(4 * minute);
@@ -425,7 +425,7 @@ describe("a purchase that is begun again", () => {
 
 describe("a person", () => {
   it("has no more than the limit from five devices, by three spellings of an address", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     const devices = [
       { email: "ada.obi@gmail.com" },
       { email: "adaobi@gmail.com" },
@@ -446,7 +446,7 @@ describe("a person", () => {
   });
 
   it("is not refused for what strangers have reserved with the same address, and reads no number of it", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     for (let strangers = 0; strangers < 3; strangers++)
       await beginTickets(site, { typeId, quantity: 2 });
     await buyTickets(site, { typeId, quantity: 1 });
@@ -461,7 +461,7 @@ describe("a person", () => {
   });
 
   it("who paid above the limit from two browsers has the tickets, and organisers a case", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     const begun = [
       await beginTickets(site, { typeId, quantity: 2 }),
       await beginTickets(site, { typeId, quantity: 1 }),
@@ -481,7 +481,7 @@ describe("a person", () => {
   });
 
   it("whose card pays for two accounts has the tickets, and organisers a case that names the other order", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     const [ada, bayo] = [await signUp(site), await signUp(site)];
     const order = async (person: { email: string }, signature: string) => {
       const authorization = { channel: "card", signature };
@@ -512,7 +512,7 @@ describe("a person", () => {
   });
 
   it("who pays for two accounts with one card at the same moment is one case", async () => {
-    const typeId = await openHall(100, { maxAPerson: 2 });
+    const typeId = await openHall(100, { maxPerPerson: 2 });
     const authorization = { channel: "card", signature: "SIG_of_one_card" };
     await site.paystack.break({ dropWebhooks: true, verifyTells: { authorization } });
     const begun = [];
@@ -596,7 +596,7 @@ describe("money that comes late", () => {
     expect(await db.select().from(paymentCases)).toMatchObject([
       { kind: "oversold", reference: late[1]!.reference },
     ]);
-    expect(await db.select().from(capacities)).toMatchObject([{ over: 0 }]);
+    expect(await db.select().from(capacities)).toMatchObject([{ oversold: 0 }]);
     await expectSound();
   });
 
@@ -611,7 +611,7 @@ describe("money that comes late", () => {
     await settle(bayo.reference);
     await settlePaidAt(ada.reference, inTime);
     expect(await db.$count(tickets)).toBe(2);
-    expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);
+    expect(await db.select().from(capacities)).toMatchObject([{ oversold: 1 }]);
     expect(await db.select().from(paymentCases)).toMatchObject([
       { kind: "over_capacity", reference: ada.reference },
     ]);
@@ -627,7 +627,7 @@ describe("money that comes late", () => {
       reason: "Gone.",
       refund: false,
     };
-    await returnTickets(app, cancelled, by);
+    await cancelTickets(app, cancelled, by);
     expect(await refusalOf(beginTickets(site, { typeId, email: "chi@example.com" }))).toMatchObject(
       { code: "none" },
     );
@@ -726,7 +726,7 @@ describe("money that comes late", () => {
     expect(await site.client().read(page)).not.toContain("sold out");
     expect(await db.$count(ticketPlaces, eq(ticketPlaces.orderId, order!.id))).toBe(1);
     expect(await db.$count(tickets)).toBe(2);
-    expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);
+    expect(await db.select().from(capacities)).toMatchObject([{ oversold: 1 }]);
     const [decided] = await db.select().from(paymentCases);
     expect(decided!.decision).toContain("The hall holds two more");
     await expectSound();
@@ -784,7 +784,7 @@ describe("money that comes late", () => {
     for (const one of [ofAda!, ofChi!]) {
       const ticketIds = (await listTicketsOfOrder(db, one.orderId!)).map(({ id }) => id);
       const back = { orderId: one.orderId!, ticketIds, reason: "Rained off.", refund: true };
-      await returnTickets(app, back, by);
+      await cancelTickets(app, back, by);
     }
     const back = await db.select().from(refunds);
     expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(10_000_00);
@@ -882,9 +882,9 @@ describe("money that comes late", () => {
     );
     // The hall is exceeded by no more than what was paid in time and heard late, which is a case.
     const [hall] = await db.select().from(capacities);
-    expect(made.length).toBe(12 + hall!.over);
-    expect(hall!.over).toBeLessThanOrEqual(heardLate);
-    expect(casesOf("over_capacity").length).toBeGreaterThanOrEqual(hall!.over);
+    expect(made.length).toBe(12 + hall!.oversold);
+    expect(hall!.oversold).toBeLessThanOrEqual(heardLate);
+    expect(casesOf("over_capacity").length).toBeGreaterThanOrEqual(hall!.oversold);
 
     site.clock.advance(24 * 60 * minute + 1);
     await refundUndecidedTickets(app, raise);
@@ -966,9 +966,9 @@ describe("money that comes late", () => {
       async () => {
         const { reference } = await beginTickets(site, { typeId: await openHall(1) });
         await db
-          .update(checkouts)
+          .update(purchases)
           .set({ itemsKobo: 1, totalKobo: 1 })
-          .where(eq(checkouts.reference, reference));
+          .where(eq(purchases.reference, reference));
         return { reference, at: app.now() };
       },
       { tickets: 0, cases: ["payment_mismatch"] },
@@ -987,7 +987,7 @@ describe("money that comes late", () => {
         ...(await look()),
         orders: await db.$count(orders),
         emails: await db.$count(emails),
-        checkouts: await db.select().from(checkouts),
+        purchases: await db.select().from(purchases),
         places: await db.select().from(ticketPlaces).orderBy(ticketPlaces.id),
       });
       const before = await read();
@@ -1020,9 +1020,9 @@ describe("money that comes late", () => {
     const { reference } = await beginTickets(site, { typeId });
     await site.paystack.break({ dropWebhooks: true });
     await db
-      .update(checkouts)
+      .update(purchases)
       .set({ itemsKobo: 1, totalKobo: 1 })
-      .where(eq(checkouts.reference, reference));
+      .where(eq(purchases.reference, reference));
     await site.paystack.pay(reference);
     expect(await settle(reference)).toEqual({ outcome: "mismatched" });
     expect(await db.$count(tickets)).toBe(0);
@@ -1173,7 +1173,7 @@ describe("at the gate", () => {
     const { id } = await read();
     const [order] = await db.select().from(orders);
     const cancelled = { orderId: order!.id, ticketIds: [id], reason: "Gone.", refund: false };
-    await returnTickets(app, cancelled, by);
+    await cancelTickets(app, cancelled, by);
     expect(await show(newer)).toMatchObject({ kind: "cancelled" });
     const { capacities } = await readSale(db, app.now());
     expect(capacities[0]).toMatchObject({ sold: 0 });
@@ -1335,7 +1335,7 @@ describe("the same tickets bought again", () => {
       unanswered(true),
     );
     expect(await refusalOf(buy(typeId))).toMatchObject(unanswered(false));
-    expect(await db.$count(checkouts)).toBe(1);
+    expect(await db.$count(purchases)).toBe(1);
     expect(await refusalOf(buy(typeId, { email: "bayo@example.com" }))).toBeNull();
     expect(await refusalOf(buy(typeId, { paysAgain: true }))).toBeNull();
     await site.paystack.break({ failVerify: false });

@@ -5,21 +5,21 @@ import { prepared, namedStatement } from "#app/db/statement.server.ts";
 import {
   capacities,
   capacityTypes,
-  counterChanges,
   disputes,
+  roomChanges,
+  type RoomState,
   ticketPlaces,
   ticketResales,
   tickets,
   ticketTypes,
 } from "#app/db/schema.server.ts";
-import { countsOf } from "#app/domain/counters.server.ts";
 import { isInForce } from "#app/domain/purchases/in-force.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { roomOf, type Takes, typeOfPackage } from "#app/shared/tickets/room.ts";
 
 /** Whether a reserved place, named `p`, takes room at a moment. */
 export const isReserved = (at: unknown): SQL =>
-  sql`(p.state = 'reserved' and ${isInForce({ reference: sql`p.reference`, until: sql`p.until` }, at)})`;
+  sql`(p.state = 'reserved' and ${isInForce({ reference: sql`p.reference`, until: sql`p.expires_at` }, at)})`;
 
 /** Whether a place, named `p`, takes room at a moment. */
 export const takesCapacity = (at: unknown): SQL =>
@@ -31,7 +31,7 @@ interface TakenPlaces {
   /** Null where the price was deleted. */
   phaseId: string | null;
   /** "replacing" are places reserved or kept in the room of a ticket that is for sale again. */
-  state: "sold" | "reserved" | "offered" | "replacing";
+  state: Exclude<RoomState, "ticket"> | "reserved";
   quantity: number;
   /** When the first of the reservations ends. */
   until: Date | null;
@@ -55,8 +55,8 @@ export interface Taken {
 
 /**
  * What is taken in the current edition, at a moment. What stays until somebody does something is
- * counted by the database; reservations, which end by themselves, are counted here. `without`
- * leaves out those of one checkout, whose own reservation is never in its way.
+ * summed up from `room_changes`; reservations, which end by themselves, are counted here. `without`
+ * leaves out those of one purchase, whose own reservation is never in its way.
  */
 export async function readTaken(
   db: Queryable,
@@ -70,7 +70,7 @@ export async function readTaken(
       taken.tickets.push({
         typeId,
         package: row.package ?? "",
-        people: Number(people),
+        people: people ?? 0,
         tickets: Number(quantity),
       });
     else {
@@ -86,24 +86,19 @@ interface TakenRow {
   phaseId: string | null;
   quantity: string;
   until: Date | null;
-  people: string | null;
+  people: number | null;
   package: string | null;
 }
 
-// Keys of tickets are "type people" or "- people package", as the function room_of_ticket makes
-// them.
 const selectTaken = namedStatement<TakenRow>(
   "taken_room",
   () => sql`
-  select nullif(split_part(key, ' ', 1), '-') as "typeId",
-    case counter when 'places' then nullif(split_part(key, ' ', 2), '-') end as "phaseId",
-    case counter when 'places' then split_part(key, ' ', 3) else 'ticket' end as state,
-    many::bigint as quantity, null::timestamptz as until,
-    case counter when 'places' then null else split_part(key, ' ', 2) end as people,
-    case counter when 'places' then null else substring(key from '^- \\d+ (.*)$') end as package
-  from ${countsOf(["places", "room of tickets"], inEdition(counterChanges.editionId))} as counted
+  select type_id::text as "typeId", phase_id::text as "phaseId", state, sum(change)::bigint as quantity,
+    null::timestamptz as until, people, package
+  from ${roomChanges} where ${inEdition(roomChanges.editionId)}
+  group by type_id, phase_id, state, people, package having sum(change) <> 0
   union all
-  select p.type_id::text, p.phase_id::text, case when p.resale_id is null then 'reserved' else 'replacing' end, count(*), min(p.until),
+  select p.type_id::text, p.phase_id::text, case when p.resale_id is null then 'reserved' else 'replacing' end, count(*), min(p.expires_at),
     null, null
   from ${ticketPlaces} p
   where ${isReserved(sql.placeholder("at"))} and p.edition_id = ${currentEdition}
@@ -193,7 +188,7 @@ const selectCapacities = prepared((db) =>
       id: capacities.id,
       name: capacities.name,
       size: capacities.size,
-      over: capacities.over,
+      over: capacities.oversold,
       lateReserve: capacities.lateReserve,
     })
     .from(capacities)
@@ -208,7 +203,7 @@ const selectTakes = prepared((db) =>
       typeId: ticketTypes.id,
       name: ticketTypes.name,
       package: ticketTypes.package,
-      people: ticketTypes.people,
+      people: ticketTypes.admits,
       capacityId: capacityTypes.capacityId,
       weight: capacityTypes.weight,
     })
@@ -235,6 +230,21 @@ export async function lockCapacities(
     lock(tx, { typeIds }),
     waitForLocks(tx, { most: "0" }),
   ]);
+}
+
+/**
+ * Locks the capacities of types that are paid for, and returns them with what is taken of each, by
+ * others than one purchase if it is given.
+ */
+export async function lockPaidCapacities(
+  tx: Transaction,
+  typeIds: readonly string[],
+  at: Date,
+  without?: string,
+) {
+  await lockCapacities(tx, typeIds, { isPaid: true });
+  const capacities = await readCapacities(tx, readTaken(tx, at, { without }));
+  return capacities.filter(({ takes }) => typeIds.some((id) => takes.has(id)));
 }
 
 /** PostgreSQL's "lock not available". */

@@ -12,12 +12,12 @@ import {
   ticketTypes,
 } from "#app/db/schema.server.ts";
 
-import { compactCounters } from "#app/domain/counters.server.ts";
 import { checkIntegrity } from "#app/domain/integrity/check-integrity.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { readCapacities, readTaken } from "./capacities.server.ts";
+import { sumUpRoom } from "./room-changes.server.ts";
 
 const start = new Date("2026-11-02T08:00:00Z");
 const site = await createTestApp({ now: start });
@@ -67,7 +67,7 @@ interface Place {
   typeId: string;
   phaseId: string | null;
   state: "reserved" | "sold" | "offered" | "allotted" | "planned" | "void";
-  until: Date | null;
+  expiresAt: Date | null;
 }
 
 interface Ticket {
@@ -80,9 +80,9 @@ interface Ticket {
 }
 
 /** Whether a place takes room of its own or by its ticket, written as simply as possible. */
-const isTaken = ({ state, until }: Place, at: number) =>
+const isTaken = ({ state, expiresAt }: Place, at: number) =>
   state === "reserved"
-    ? until!.getTime() > at && until!.getTime() <= at + 16 * 60_000
+    ? expiresAt!.getTime() > at && expiresAt!.getTime() <= at + 16 * 60_000
     : state !== "void";
 
 /** What is taken, counted place by place: by type, price and what it is taken for. */
@@ -125,7 +125,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 const round = fc.record({
   steps: fc.array(step, { minLength: 25, maxLength: 25, size: "max" }),
   minutes: fc.constantFrom(0, 1, 5, 12),
-  changes: fc.constantFrom("nothing", "size", "price gone", "counters summed up"),
+  changes: fc.constantFrom("nothing", "size", "price gone", "room summed up"),
   size: fc.integer({ min: 1, max: 500 }),
 });
 const states: Record<string, Place["state"]> = {
@@ -179,7 +179,7 @@ test("after four thousand steps of a sale the counts of places and tickets equal
               typeId,
               phaseId: ofType[which % 2]?.id ?? null,
               state: "reserved",
-              until: new Date(at + lasts * 60_000),
+              expiresAt: new Date(at + lasts * 60_000),
             };
             places.push(place);
             return tx.insert(ticketPlaces).values({ ...place, priceKobo: 1 });
@@ -195,7 +195,7 @@ test("after four thousand steps of a sale the counts of places and tickets equal
           if (state) {
             const old = places[which % Math.max(1, places.length)];
             if (!old) return;
-            const set = { state, until: null };
+            const set = { state, expiresAt: null };
             Object.assign(old, set);
             await tx.update(ticketPlaces).set(set).where(eq(ticketPlaces.id, old.id));
             const its = made.find(({ placeId }) => placeId === old.id);
@@ -236,7 +236,7 @@ test("after four thousand steps of a sale the counts of places and tickets equal
             await db.delete(ticketPhases).where(eq(ticketPhases.id, id));
             for (const place of places) if (place.phaseId === id) place.phaseId = null;
           }
-          if (changes === "counters summed up") await compactCounters(db);
+          if (changes === "room summed up") await sumUpRoom(db);
 
           const taken = await readTaken(db, new Date(at));
           expect(
@@ -295,8 +295,8 @@ test("the integrity check finds a count that differs from the tickets' people", 
   await db.update(tickets).set({ quantity: 4 });
   await db.execute("alter table tickets enable trigger count_ticket_change");
   const wrong = [
-    { id: "- 3 VIP", what: "1 tickets are counted in this room, and there are 0" },
-    { id: "- 4 VIP", what: "0 tickets are counted in this room, and there are 1" },
+    { id: "ticket 3 VIP", what: "1 tickets are counted in this room, and there are 0" },
+    { id: "ticket 4 VIP", what: "0 tickets are counted in this room, and there are 1" },
   ];
   expect(await findTicketViolations(db, "all", start)).toMatchObject(wrong);
   expect(await checkIntegrity({ db, now: () => start })).toMatchObject(wrong);

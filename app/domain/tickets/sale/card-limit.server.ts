@@ -27,9 +27,9 @@ export async function noteCard(
   if (places.length === 0) return none;
   const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
   const limited = await tx
-    .select({ id: ticketTypes.id, maxAPerson: ticketTypes.maxAPerson })
+    .select({ id: ticketTypes.id, maxPerPerson: ticketTypes.maxPerPerson })
     .from(ticketTypes)
-    .where(and(inArray(ticketTypes.id, typeIds), isNotNull(ticketTypes.maxAPerson)));
+    .where(and(inArray(ticketTypes.id, typeIds), isNotNull(ticketTypes.maxPerPerson)));
   if (limited.length === 0) return none;
   const keys = [...places[0]!.personKeys];
   if (cardHash !== null) {
@@ -47,8 +47,8 @@ export async function noteCard(
       );
     keys.push(key);
   }
-  for (const { id: typeId, maxAPerson } of limited)
-    if ((await countOfPerson(tx, { typeId, keys }, at)) > maxAPerson!)
+  for (const { id: typeId, maxPerPerson } of limited)
+    if ((await countOfPerson(tx, { typeId, keys }, at)) > maxPerPerson!)
       return { isOver: true, other: await findOther(tx, places[0]!.reference!) };
   return none;
 }

@@ -204,11 +204,11 @@ export async function saveType(
         .values(
           [...weights].map(([capacityId, weight]) => ({ capacityId, typeId: saved!, weight })),
         );
-    const auditValues = ({ name, people, maxAnOrder, maxAPerson, isOpen }: typeof fields) => ({
+    const auditValues = ({ name, admits, maxPerOrder, maxPerPerson, isOpen }: typeof fields) => ({
       name,
-      people,
-      maxAnOrder,
-      maxAPerson,
+      people: admits,
+      maxPerOrder,
+      maxPerPerson,
       open: isOpen,
     });
     return {

@@ -40,7 +40,7 @@ function eventOffers({ sale, publicUrl, at }: Selling) {
     if (!(offer.state in availability)) return [];
     const state = offer.state as keyof typeof availability;
     const price = priceOf(type, offer, at);
-    if (!price || (state !== "on-sale" && !type.saysWhy)) return [];
+    if (!price || (state !== "on-sale" && !type.showsReason)) return [];
     const opens = [sale.opensAt, price.opensAt].flatMap((each) => each ?? []);
     const from = new Date(Math.max(...(opens.length > 0 ? opens : [price.createdAt]).map(Number)));
     const until = (offer.state === "on-sale" && offer.until) || saleEnd(sale);

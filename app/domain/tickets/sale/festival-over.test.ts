@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { emails, paymentCases, ticketPlaces, tickets } from "#app/db/schema.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
-import { cancelType, undoTypeCancellation } from "#app/domain/refunds/cancel-type.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { cancelType, undoTypeCancellation } from "#app/domain/tickets/sold/cancel-type.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import {
   findWaiting,
@@ -74,7 +74,7 @@ async function offerOfOne() {
   const { order, tickets: bought } = await buyTickets(site, { typeId });
   const token = await join(typeId, "chi");
   const ticketIds = [bought[0]!.id];
-  await returnTickets(app, { orderId: order.id, ticketIds, reason: "Gone.", refund: true }, by);
+  await cancelTickets(app, { orderId: order.id, ticketIds, reason: "Gone.", refund: true }, by);
   await serveWaiting(app);
   const offer = (await findWaiting(db, token))!.offer!.token;
   const wanted = { typeId: "", quantity: 1, seenKobo: 3_000_00, name: "Chi Eze", phone: null };

@@ -130,13 +130,13 @@ const selectTypes = prepared((db) =>
     .select({
       id: ticketTypes.id,
       name: ticketTypes.name,
-      words: ticketTypes.words,
+      description: ticketTypes.description,
       package: ticketTypes.package,
-      people: ticketTypes.people,
-      maxAnOrder: ticketTypes.maxAnOrder,
-      maxAPerson: ticketTypes.maxAPerson,
+      admits: ticketTypes.admits,
+      maxPerOrder: ticketTypes.maxPerOrder,
+      maxPerPerson: ticketTypes.maxPerPerson,
       isOpen: ticketTypes.isOpen,
-      saysWhy: ticketTypes.saysWhy,
+      showsReason: ticketTypes.showsReason,
       hasWaitingList: ticketTypes.hasWaitingList,
     })
     .from(ticketTypes)

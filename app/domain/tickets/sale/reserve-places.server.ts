@@ -29,7 +29,7 @@ import {
   ticketsLeft,
 } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
-import { takeResales } from "./resales.server.ts";
+import { takeResales } from "./take-resales.server.ts";
 import { accountPrefix } from "#app/domain/accounts/buyer-identity.server.ts";
 import { isLockedOut, lockCapacities, takesCapacity } from "./capacities.server.ts";
 
@@ -133,7 +133,7 @@ function requireTypeOnSale(sale: Sale, { typeId, quantity }: WantedTickets, at: 
   if (!type) throw new PlacesRefused("none", "These tickets are no longer sold.");
   const offer = offerAt(sale, type, at);
   if (offer.state !== "on-sale") throw new PlacesRefused("none", refusalOf(type, offer));
-  const most = Math.min(type.maxAnOrder, mostAnOrder);
+  const most = Math.min(type.maxPerOrder, mostAnOrder);
   if (quantity > most)
     throw new PlacesRefused(
       "limit",
@@ -210,24 +210,24 @@ function refuseBusy(error: unknown): never {
  */
 export async function requireWithinLimit(
   tx: Transaction,
-  type: Pick<SaleType, "id" | "name" | "maxAPerson">,
+  type: Pick<SaleType, "id" | "name" | "maxPerPerson">,
   { keys, quantity }: { keys: readonly string[]; quantity: number },
   at: Date,
 ): Promise<void> {
-  if (type.maxAPerson === null) return;
+  if (type.maxPerPerson === null) return;
   requireFew(type, await countOfPerson(tx, { typeId: type.id, keys }, at), quantity);
 }
 
 function requireFew(
-  { name, maxAPerson }: Pick<SaleType, "name" | "maxAPerson">,
+  { name, maxPerPerson }: Pick<SaleType, "name" | "maxPerPerson">,
   has: number,
   quantity: number,
 ): void {
-  if (maxAPerson === null || has + quantity <= maxAPerson) return;
+  if (maxPerPerson === null || has + quantity <= maxPerPerson) return;
   throw new PlacesRefused(
     "limit",
     // Who asks may not be the owner of the address, so how many it has stays unsaid.
-    `One person can have ${pluralise(maxAPerson, "ticket")} of ${name}${quantity > maxAPerson ? "" : ", together with those that were bought before with the same e-mail address, phone number or account"}.`,
+    `One person can have ${pluralise(maxPerPerson, "ticket")} of ${name}${quantity > maxPerPerson ? "" : ", together with those that were bought before with the same e-mail address, phone number or account"}.`,
   );
 }
 
@@ -321,7 +321,7 @@ export async function reservePlaces(
           phaseId,
           priceKobo,
           state: "reserved" as const,
-          until,
+          expiresAt: until,
           renewedAt,
           reference,
           personKeys: [...keys],
@@ -352,7 +352,7 @@ export const replacing = <Row extends object>(rows: readonly Row[], resaleIds: r
 export async function releasePlaces(db: Queryable, references: readonly string[]): Promise<void> {
   await db
     .update(ticketPlaces)
-    .set({ state: "void", until: null })
+    .set({ state: "void", expiresAt: null })
     .where(
       and(inArray(ticketPlaces.reference, [...references]), eq(ticketPlaces.state, "reserved")),
     );
@@ -366,14 +366,15 @@ const renewableMs = 2 * 60_000;
  * places.
  */
 function whyNotRenewable(
-  place: { until: Date | null; renewedAt: Date | null } | undefined,
+  place: { expiresAt: Date | null; renewedAt: Date | null } | undefined,
   festivalEndsAt: Date,
   at: Date,
 ): string | null {
   if (festivalEndsAt <= at) return "The festival is over: nothing is reserved for longer.";
-  if (!place?.until || place.until <= at) return "The reservation has ended. Please choose again.";
+  if (!place?.expiresAt || place.expiresAt <= at)
+    return "The reservation has ended. Please choose again.";
   if (place.renewedAt) return "A reservation can be made longer once.";
-  return place.until.getTime() - at.getTime() > renewableMs
+  return place.expiresAt.getTime() - at.getTime() > renewableMs
     ? "A reservation can be made longer in its last two minutes."
     : null;
 }
@@ -412,9 +413,12 @@ export async function renewPlaces(
       "renewal",
       "Others wait for these places: they cannot be reserved for longer.",
     );
-  const until = new Date(first!.until!.getTime() + renewalMs);
+  const until = new Date(first!.expiresAt!.getTime() + renewalMs);
   const ids = places.map(({ id }) => id);
-  await tx.update(ticketPlaces).set({ until, renewedAt: at }).where(inArray(ticketPlaces.id, ids));
+  await tx
+    .update(ticketPlaces)
+    .set({ expiresAt: until, renewedAt: at })
+    .where(inArray(ticketPlaces.id, ids));
   await extendCodeUse(tx, reference, until);
   return until;
 }
@@ -422,13 +426,13 @@ export async function renewPlaces(
 /** Returns until when a purchase's tickets are reserved, or null where none is any more. */
 export async function findReservation(db: Queryable, reference: string) {
   const [place] = await db
-    .select({ until: ticketPlaces.until, renewedAt: ticketPlaces.renewedAt })
+    .select({ expiresAt: ticketPlaces.expiresAt, renewedAt: ticketPlaces.renewedAt })
     .from(ticketPlaces)
     .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")))
     .limit(1);
-  if (!place?.until) return null;
+  if (!place?.expiresAt) return null;
   const isRenewable = async (at: Date) =>
     whyNotRenewable(place, (await readDay(db)).endsAt, at) === null &&
     !(await areWaitedFor(db, reference));
-  return { until: place.until, renewedAt: place.renewedAt, isRenewable };
+  return { until: place.expiresAt, renewedAt: place.renewedAt, isRenewable };
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { namedStatement } from "#app/db/statement.server.ts";
-import { capacityTypes, checkouts, ticketPlaces, users } from "#app/db/schema.server.ts";
+import { capacityTypes, purchases, ticketPlaces, users } from "#app/db/schema.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -98,13 +98,13 @@ async function isAddressProved(db: Queryable, userId: string): Promise<boolean> 
 async function findPaid(db: Queryable, ownTokens: readonly string[]): Promise<string | null> {
   if (ownTokens.length === 0) return null;
   const [found] = await db
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
+    .select({ reference: purchases.reference })
+    .from(purchases)
     .where(
       and(
-        inArray(checkouts.ticketsToken, [...ownTokens]),
-        eq(checkouts.status, "settled"),
-        gt(checkouts.totalKobo, 0),
+        inArray(purchases.accessToken, [...ownTokens]),
+        eq(purchases.status, "settled"),
+        gt(purchases.totalKobo, 0),
       ),
     )
     .limit(1);

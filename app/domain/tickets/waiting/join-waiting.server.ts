@@ -133,7 +133,7 @@ export async function findWaiting(db: Queryable, token: string) {
   if (!found) return null;
   const { entry } = found;
   const [offer] = await db
-    .select({ token: ticketOffers.token, until: ticketOffers.until })
+    .select({ token: ticketOffers.token, until: ticketOffers.expiresAt })
     .from(ticketOffers)
     .where(and(eq(ticketOffers.entryId, entry.id), eq(ticketOffers.state, "open")));
   const { saleEndsAt } = await readSaleEnd(db);

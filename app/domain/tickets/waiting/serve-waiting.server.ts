@@ -17,7 +17,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
 import { heldBackMs, readSale, readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { replacing, returnTerms } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { takeResales } from "#app/domain/tickets/sale/resales.server.ts";
+import { takeResales } from "#app/domain/tickets/sale/take-resales.server.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -223,7 +223,7 @@ async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<numbe
   const { saleEndsAt, endsAt } = await readSaleEnd(tx);
   const isOver = saleEndsAt <= at;
   const isFestivalOver = endsAt <= at;
-  const ended = await endSome(tx, isOver ? undefined : lte(ticketOffers.until, at), at);
+  const ended = await endSome(tx, isOver ? undefined : lte(ticketOffers.expiresAt, at), at);
   for (const { id, entryId } of ended) {
     await freeOffered(tx, id);
     const [entry] = await tx
@@ -247,7 +247,7 @@ function endSome(tx: Transaction, condition: SQL | undefined, at: Date) {
     .select({ id: ticketOffers.id })
     .from(ticketOffers)
     .where(and(eq(ticketOffers.state, "open"), condition))
-    .orderBy(asc(ticketOffers.until), asc(ticketOffers.id))
+    .orderBy(asc(ticketOffers.expiresAt), asc(ticketOffers.id))
     .limit(atOnce);
   return tx
     .update(ticketOffers)
@@ -286,7 +286,7 @@ async function endOffersOfWithdrawn(tx: Transaction, queue: Queue, at: Date): Pr
 export const freeOffered = (tx: Transaction, offerId: string) =>
   tx
     .update(ticketPlaces)
-    .set({ state: "void", until: null })
+    .set({ state: "void", expiresAt: null })
     .where(and(eq(ticketPlaces.offerId, offerId), eq(ticketPlaces.state, "offered")));
 
 /** Whether offers are made for a type: only while it is sold. */
@@ -304,7 +304,7 @@ async function countFor(
   { left, type }: { left: number; type: SaleType },
   at: Date,
 ): Promise<{ offered: number; setAside: number }> {
-  const wanted = Math.min(entry.quantity, type.maxAnOrder, mostAnOrder);
+  const wanted = Math.min(entry.quantity, type.maxPerOrder, mostAnOrder);
   if (left >= wanted) return { offered: wanted, setAside: 0 };
   if (entry.takesFewer) return { offered: left, setAside: 0 };
   if (left === 0) return { offered: 0, setAside: 0 };
@@ -377,7 +377,7 @@ async function offer(
       quantity: count,
       totalKobo,
       createdAt: at,
-      until,
+      expiresAt: until,
       byUserId,
     })
     .returning({ id: ticketOffers.id });

@@ -35,8 +35,8 @@ export async function findOffer(db: Queryable, token: string) {
       type: {
         id: ticketTypes.id,
         name: ticketTypes.name,
-        people: ticketTypes.people,
-        maxAPerson: ticketTypes.maxAPerson,
+        people: ticketTypes.admits,
+        maxPerPerson: ticketTypes.maxPerPerson,
       },
     })
     .from(ticketOffers)
@@ -47,7 +47,7 @@ export async function findOffer(db: Queryable, token: string) {
   if (!found) return null;
   // The end of the sale or the day may have been moved to an earlier one since the offer was made.
   const { saleEndsAt } = await readSaleEnd(db);
-  const until = found.offer.until < saleEndsAt ? found.offer.until : saleEndsAt;
+  const until = found.offer.expiresAt < saleEndsAt ? found.offer.expiresAt : saleEndsAt;
   const offer = { ...found.offer, until };
   return { ...found, offer, saleEndsAt, priced: pricedOf(await placesOf(db, offer.id)) };
 }
@@ -113,7 +113,7 @@ interface RequiredOffer {
  * payment can begin once, before the offer's time is over. Throws `TicketsRefused` "gone",
  * "closed", "changed" or "capacity".
  */
-export async function requireOffer(
+export async function lockAvailableOffer(
   tx: Transaction,
   { token, quantity, keys }: Begun,
   at: Date,
@@ -133,7 +133,7 @@ export async function requireOffer(
       "changed",
       "This offer is over: the sale of these tickets has ended. Nothing was paid.",
     );
-  if (offer!.state !== "open" || found.offer.until <= at)
+  if (offer!.state !== "open" || found.offer.expiresAt <= at)
     throw new TicketsRefused(
       "changed",
       "This offer is over: it was taken or refused, or its time has ended.",
@@ -175,7 +175,7 @@ export async function takeOffer(
     .update(ticketPlaces)
     .set({
       state: "reserved",
-      until,
+      expiresAt: until,
       reference,
       personKeys: [...keys],
       userId,
@@ -198,7 +198,7 @@ export async function restoreOffer(tx: Transaction, reference: string): Promise<
   if (!place?.offerId) return;
   await tx
     .update(ticketPlaces)
-    .set({ state: "offered", until: null, reference: null })
+    .set({ state: "offered", expiresAt: null, reference: null })
     .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")));
   const [offer] = await tx
     .update(ticketOffers)

@@ -71,7 +71,7 @@ export async function listWaiting(
       state: waitingEntries.state,
       createdAt: waitingEntries.createdAt,
       turn: isExport ? sql<null>`null` : turnOf,
-      offerUntil: ticketOffers.until,
+      offerUntil: ticketOffers.expiresAt,
       cursor: cursorOf(waitingEntries.createdAt, waitingEntries.id),
     })
     .from(waitingEntries)

@@ -15,7 +15,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveSale } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
@@ -54,7 +54,7 @@ async function soldOut(size: number, type: object = {}) {
 
 type Sold = Awaited<ReturnType<typeof buyTickets>>;
 const cancel = ({ order, tickets: [ticket] }: Sold) =>
-  returnTickets(
+  cancelTickets(
     app,
     { orderId: order.id, ticketIds: [ticket!.id], reason: "Gone.", refund: true },
     by,
@@ -172,7 +172,7 @@ describe("a place that becomes free while people wait", () => {
     // Given back again, it goes to the next, and the offer is not revived.
     const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
     const asked = { orderId: order!.id, ticketIds: [mine!.id], reason: "Gone.", refund: true };
-    await returnTickets(app, asked, by);
+    await cancelTickets(app, asked, by);
     expect(await serveWaiting(app)).toBe(0);
     expect(await stateNow(typeId)).toBe("on-sale");
     await expectSound();
@@ -270,7 +270,7 @@ describe("people who wait, others who reload, and places that come free", () => 
     const serve = () => serveWaiting(app).catch(() => 0);
     const [fast, , ...made] = await Promise.all([
       Promise.all(reload(25)),
-      returnTickets(app, { ...all, reason: "Gone." }, by),
+      cancelTickets(app, { ...all, reason: "Gone." }, by),
       serve(),
       serve(),
     ]);
@@ -321,7 +321,7 @@ describe("people who wait, others who reload, and places that come free", () => 
       site.clock.advance(1_000);
     }
     const ticketIds = sold.map(({ id }) => id);
-    await returnTickets(app, { orderId: order.id, ticketIds, reason: "Gone.", refund: true }, by);
+    await cancelTickets(app, { orderId: order.id, ticketIds, reason: "Gone.", refund: true }, by);
     expect(await serveWaiting(app)).toBe(6);
     const offers = await Promise.all(entries.slice(0, 6).map(offerOf));
     const { until } = offers[0]!;

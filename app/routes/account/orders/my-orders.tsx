@@ -236,7 +236,8 @@ function OrderRow({ order, query }: OrderRowProps) {
           <p className="flex flex-wrap gap-x-6 text-muted">
             <span>{pluralise(itemCount, "item")}</span>
             <span>
-              {datedLabel(orderStates[status])} {formatDay(order.completionDate ?? order.createdAt)}
+              {datedLabel(orderStates[status])}{" "}
+              {formatDay(order.statusChangedAt ?? order.createdAt)}
             </span>
           </p>
           {isAhead && <p>Expected {formatWindow(quote.from, quote.to)}</p>}

@@ -43,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const makers = [
     ...labelled(changeMakers),
     ...people.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` })),
-    ...devices.map(({ id, name, takenAt }) => ({
+    ...devices.map(({ id, name, claimedAt }) => ({
       value: id,
-      label: `${name}, since ${formatDay(takenAt!)}`,
+      label: `${name}, since ${formatDay(claimedAt!)}`,
     })),
   ];
   return { list, makers, ...page };

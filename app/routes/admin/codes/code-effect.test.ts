@@ -20,7 +20,7 @@ describe("the sentence of a code's form", () => {
       "type-1": "on",
       "type-2": "on",
     };
-    const limits = { uses: "50", maxAPerson: "2", budget: "50000", closesAt: "2026-12-04T00:00" };
+    const limits = { uses: "50", maxPerPerson: "2", budget: "50000", closesAt: "2026-12-04T00:00" };
     expect(codeEffect({ ...typed, ...limits }, choices)).toBe(
       "RADIO20 takes 10 % off each Regular and Vip ticket until the end of 3 Dec 2026, for at most 50 tickets, 2 a person and ₦50,000 in all.",
     );

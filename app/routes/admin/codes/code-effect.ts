@@ -71,7 +71,7 @@ const ofSome = (names: readonly string[], text: (names: string) => string) =>
   names.length > 0 ? text(list.format(names)) : "";
 
 function limitsText(
-  { uses: typedUses, maxAPerson: typedMost, budget }: FormTexts,
+  { uses: typedUses, maxPerPerson: typedMost, budget }: FormTexts,
   { isForTickets, isForPieces }: { isForTickets: boolean; isForPieces: boolean },
 ): string {
   const uses = readCount(typedUses);

@@ -100,7 +100,7 @@ const codeForm = z
     kind: z.enum(codeKinds, { error: "Choose what the code does." }),
     value: z.string().catch(""),
     uses: countOrNone("Write a number, or nothing for no limit.", positive),
-    maxAPerson: countOrNone("Write a number, or nothing for no limit.", positive),
+    maxPerPerson: countOrNone("Write a number, or nothing for no limit.", positive),
     budget: nairaOrNone("Budget"),
     opensAt: dayTime,
     closesAt: dayTime,
@@ -144,7 +144,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       return { ok: true, message: isEnd ? "The code has ended." : "The code can be used again." };
     }
     const { kind, value, code: typed, count, version } = sent;
-    const { uses, maxAPerson, budget: budgetKobo, opensAt, closesAt, tag, note } = sent;
+    const { uses, maxPerPerson, budget: budgetKobo, opensAt, closesAt, tag, note } = sent;
     const typeIds = sent.allTickets ? null : tickedOf(sent, "type-").filter(isUuid);
     const categories = sent.allMerchandise ? null : tickedOf(sent, "category-");
     if (
@@ -162,7 +162,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       percent: kind === "percent" ? Number(value) : null,
       amountKobo: kind === "naira" || kind === "price" ? parseNaira(value) : null,
       uses,
-      maxAPerson,
+      maxPerPerson,
       budgetKobo,
       opensAt,
       closesAt,
@@ -412,7 +412,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                 />
                 <TextField
                   label="Most a person"
-                  {...field("maxAPerson")}
+                  {...field("maxPerPerson")}
                   inputMode="numeric"
                   hint="Of those"
                 />
@@ -457,13 +457,13 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
 /** The fields of a code as its form shows them first; those of a new one allow it once, for all. */
 function textsOf(code: ListedCode | null): FormTexts {
   if (!code) return { kind: "percent", uses: "1", allTickets: "on", allMerchandise: "on" };
-  const { kind, percent, amountKobo, uses, maxAPerson, budgetKobo, typeIds, categories } = code;
+  const { kind, percent, amountKobo, uses, maxPerPerson, budgetKobo, typeIds, categories } = code;
   const naira = (kobo: number | null) => (kobo === null ? "" : String(kobo / 100));
   return {
     kind,
     value: kind === "percent" ? String(percent) : naira(amountKobo),
     uses: String(uses ?? ""),
-    maxAPerson: String(maxAPerson ?? ""),
+    maxPerPerson: String(maxPerPerson ?? ""),
     budget: naira(budgetKobo),
     opensAt: dayTimeText(code.opensAt),
     closesAt: dayTimeText(code.closesAt),

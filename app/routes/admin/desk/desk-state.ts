@@ -22,13 +22,13 @@ const done = { colour: "bg-cream", Icon: HistoryIcon };
 
 /** Whether an order is handed over here, and if not why not. */
 export function deskStateOf(order: DeskOrder, now: number): DeskState {
-  const { status, cancelReason, handedOver, completionDate } = order;
+  const { status, cancelReason, handedOver, statusChangedAt } = order;
   if (status === "cancelled")
     return { ...refused, title: "Cancelled", line: cancelReason || "Hand nothing out." };
   if (order.isBeingCancelled)
     return { ...refused, title: "Being cancelled", line: "Hand nothing out. Ask an organiser." };
   if (status === "completed") {
-    const at = handedOver?.at ?? completionDate;
+    const at = handedOver?.at ?? statusChangedAt;
     const when = at ? ` ${formatWhen(at, now)}` : "";
     const title = `${toDoor(order) ? "Delivered" : "Already picked up"}${when}`;
     return { ...done, title, line: handedOver?.by ? `By ${handedOver.by}.` : "" };

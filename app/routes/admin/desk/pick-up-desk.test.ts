@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cancelOrder, finishDueCancellings } from "#app/domain/orders/cancel-order.server.ts";
 import { findDeskOrder } from "#app/domain/orders/pick-up-desk.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { addOrganiser, signUp } from "#tests/support/people.ts";
@@ -32,7 +32,7 @@ test("the desk strikes out refunded items, and hands out the others", async () =
   const { lines } = (await findDeskOrder(app, order.orderId))!;
   const cap = lines.find(({ name }) => name === "White cap")!;
   const what = { lines: [{ lineId: cap.id, quantity: 1 }] };
-  await requestRefund(
+  await refundPurchase(
     app,
     { reference: order.reference, what, ...refunded },
     await byAdministrator(),
@@ -45,7 +45,7 @@ test("the desk strikes out refunded items, and hands out the others", async () =
 
 test("the desk hands nothing out of an order that was fully refunded or is cancelled", async () => {
   const whole = await readyOrder();
-  await requestRefund(
+  await refundPurchase(
     app,
     { reference: whole.reference, what: "all", ...refunded },
     await byAdministrator(),

@@ -116,7 +116,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
   const refusal = refusalIn(answer);
   const link = answer?.ok ? answer.link : undefined;
   // Once a phone has taken the link, the page has loaded the list again and shows it as taken.
-  const isWaiting = open.some(({ id, takenAt }) => id === link?.id && !takenAt);
+  const isWaiting = open.some(({ id, claimedAt }) => id === link?.id && !claimedAt);
   const isOfForm = refusal?.intent === "create-device";
   return (
     <>
@@ -178,13 +178,13 @@ function LinkCard({ link: { name, url, code } }: { link: ShownLink }) {
 }
 
 function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
-  const { id, name, profile, endsAt, takenAt, browser, seenAt, scans } = device;
+  const { id, name, profile, expiresAt, claimedAt, browser, seenAt, scans } = device;
   const of = { device: id };
   return (
     <li className="rounded-2xl border-2 border-line bg-raised p-4 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lead font-bold wrap-anywhere">{name}</h2>
-        {takenAt ? (
+        {claimedAt ? (
           <span className="text-muted">In use</span>
         ) : (
           <Badge tone="marigold">Waits for a phone</Badge>
@@ -192,22 +192,23 @@ function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
       </div>
       <p className="mt-1">{deviceProfiles[profile].label}</p>
       <p className="mb-3 text-sm text-muted">
-        {takenAt ? (
+        {claimedAt ? (
           <>
             {browser}, last seen {seenAt && formatWhen(seenAt, now)},{" "}
-            {pluralise(scans, "scan", "scans")}, until <DayTime at={endsAt} />. <Changes id={id} />
+            {pluralise(scans, "scan", "scans")}, until <DayTime at={expiresAt} />.{" "}
+            <Changes id={id} />
           </>
         ) : (
           <>
-            Until <DayTime at={endsAt} />.
-            {device.linkEndsAt.getTime() > now
-              ? ` Its code works until ${formatTime(device.linkEndsAt)}.`
+            Until <DayTime at={expiresAt} />.
+            {device.linkExpiresAt.getTime() > now
+              ? ` Its code works until ${formatTime(device.linkExpiresAt)}.`
               : " Its code is older than ten minutes."}
           </>
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        {!takenAt && (
+        {!claimedAt && (
           <ActionButton intent="renew-device-link" of={of} label={`Show another code for ${name}`}>
             Show another code
           </ActionButton>
@@ -295,12 +296,12 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
 const Ended = ({ devices }: { devices: readonly ListedDevice[] }) => (
   <Details summary="Ended">
     <ul className="mt-2 grid gap-2">
-      {devices.map(({ id, name, profile, browser, scans, stoppedAt, stoppedBy, endsAt }) => (
+      {devices.map(({ id, name, profile, browser, scans, stoppedAt, stoppedBy, expiresAt }) => (
         <li key={id} className="wrap-anywhere">
           <strong>{name}</strong>, {deviceProfiles[profile].label}, {browser},{" "}
           {pluralise(scans, "scan", "scans")}.{" "}
           {stoppedAt ? `Stopped${stoppedBy ? ` by ${stoppedBy}` : ""} on ` : "Ended on "}
-          <DayTime at={stoppedAt ?? endsAt} />. <Changes id={id} />
+          <DayTime at={stoppedAt ?? expiresAt} />. <Changes id={id} />
         </li>
       ))}
     </ul>

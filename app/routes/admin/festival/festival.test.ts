@@ -7,7 +7,7 @@ import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import type { Client } from "#tests/support/client.ts";
-import { createCheckout, createProduct } from "#tests/support/factories.ts";
+import { createPurchase, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -152,7 +152,7 @@ test("a changed fee counts from the next checkout, and a region may have its own
   const product = await createProduct(site);
   const ada = await signUp(site);
   const door = { products: [product], shippingOption: "DOOR DELIVERY" as const };
-  const { reference } = await createCheckout(site, ada, door);
+  const { reference } = await createPurchase(site, ada, door);
   await publish({
     delivery: {
       ...delivery,
@@ -168,11 +168,11 @@ test("a changed fee counts from the next checkout, and a region may have its own
   const [order] = await app.db.select().from(orders).where(eq(orders.userId, ada.id));
   expect(order!.totalKobo).toBe(product.priceKobo + 3_000_00);
 
-  const inChoba = await createCheckout(site, ada, door);
+  const inChoba = await createPurchase(site, ada, door);
   expect(inChoba.amountKobo).toBe(product.priceKobo + 1_500_00);
   const aluu = { addressLine1: "1 Aluu Road", addressPhone: "+2348031234567" };
   const bola = await signUp(site, { address: { ...aluu, city: "Aluu", state: "Rivers" } });
-  expect((await createCheckout(site, bola, door)).amountKobo).toBe(product.priceKobo + 4_000_00);
+  expect((await createPurchase(site, bola, door)).amountKobo).toBe(product.priceKobo + 4_000_00);
   expect(await site.client().read("/contact")).toContain("₦4,000 to a door");
 });
 

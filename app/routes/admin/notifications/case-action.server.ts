@@ -5,11 +5,8 @@ import {
   giveOtherTickets,
   makeMissingTickets,
 } from "#app/domain/purchases/cases/make-missing-tickets.server.ts";
-import {
-  decideCase,
-  refundCase,
-  reopenCase,
-} from "#app/domain/payments/payment-decisions.server.ts";
+import { decideCase, reopenCase } from "#app/domain/payments/payment-decisions.server.ts";
+import { refundCase } from "#app/domain/purchases/cases/refund-case.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import { formatNaira, nairaNeeded } from "#app/shared/money.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
 import { pageNotifications } from "#app/domain/notifications/notifications.server.ts";
-import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
+import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
 import {
   listDecidedCases,
   listOpenCases,

@@ -2,7 +2,7 @@ import { AnswerDisputes } from "#app/routes/admin/payments/answer-disputes.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link } from "react-router";
 import type { ShownCase } from "#app/domain/payments/payment-case-lists.server.ts";
-import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
+import type { Refunds } from "#app/domain/purchases/find-refunds.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { disputeText, type ShownDispute } from "#app/shared/disputes/disputes.ts";
 import { type Refusal, refusalText } from "#app/shared/form-result.ts";

@@ -8,8 +8,8 @@ import { cancelOrder, undoCancellation } from "#app/domain/orders/cancel-order.s
 import { CashRefused, recordCash, removeCash } from "#app/domain/orders/cash-receipts.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import {
   cancelTicketsFields,
   cancelledTicketsText,
@@ -107,7 +107,7 @@ export async function answerOrder(
     case "cancel-tickets": {
       const { ticket: ticketIds, reason, refund: money, kept: feeKobo } = form;
       const asked = { orderId, ticketIds, reason, refund: money, feeKobo };
-      const amountKobo = await returnTickets(app, asked, byUserId);
+      const amountKobo = await cancelTickets(app, asked, byUserId);
       return { ok: true, message: cancelledTicketsText(ticketIds.length, amountKobo) };
     }
     case "resend-email":
@@ -149,7 +149,7 @@ async function refund(
     return { ok: false, errors: { what: "Choose the pieces to refund." } };
   const order = await findOrder(app.db, orderId, null);
   if (!order) return { ok: false, formErrors: [`There is no order ${orderId}.`], status: 404 };
-  const refunded = await requestRefund(app, { ...request, reference: order.reference }, byUserId);
+  const refunded = await refundPurchase(app, { ...request, reference: order.reference }, byUserId);
   return {
     ok: true,
     message: refunded.isWaiting

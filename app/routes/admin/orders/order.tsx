@@ -7,11 +7,11 @@ import { findIdByNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { findNeighbours } from "#app/domain/orders/adjacent-orders.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
-import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
+import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
 import {
   describeTicket,
   listTicketsOfOrder,
-} from "#app/domain/tickets/sale/sold-tickets.server.ts";
+} from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

@@ -221,7 +221,7 @@ const orders = defineList<Loaded>({
       line: 3,
       className: "unbroken",
       sort: ({ list, sort }) => sortedBy(list, sort, "newest", "oldest"),
-      cell: ({ completionDate, createdAt }) => formatDay(completionDate ?? createdAt),
+      cell: ({ statusChangedAt, createdAt }) => formatDay(statusChangedAt ?? createdAt),
     },
     {
       label: "Age",
@@ -387,7 +387,7 @@ function Age({ order, now }: { order: Loaded["rows"][number]; now: number }) {
   const isLate = isOpen && dayNumber(quoteOf(order).to) < dayNumber(new Date(now));
   return (
     <>
-      {order.completionDate ? (
+      {order.statusChangedAt ? (
         <>
           {/* On a page narrower than the table it stands beside the day of the order's last
               step, without a heading. */}

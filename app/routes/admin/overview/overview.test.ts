@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Figures, countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
@@ -90,7 +90,7 @@ test("the overview follows sales and refunds, and its files agree with it", asyn
   expect(await client.read("/adminOverview")).toContain(formatNaira(9_500_00));
   const administrator = (await findSetting(app.db, "administrator"))!;
   const request = { reference, what: { amount: 1_000_00 }, reason: "Late", restock: false };
-  await requestRefund(app, request, administrator);
+  await refundPurchase(app, request, administrator);
   expect(await client.read("/adminOverview")).toContain(formatNaira(8_500_00));
   const file = async (path: string) => (await client.get(path)).text();
   expect(await file("/adminOverview/days.csv")).toContain('"2026-11-22","1","1","8500"');

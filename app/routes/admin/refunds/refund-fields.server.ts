@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseNaira } from "#app/shared/money.ts";
-import type { RefundRequest } from "#app/domain/refunds/refund-requests.server.ts";
+import type { RefundRequest } from "#app/domain/refunds/record-refund.server.ts";
 
 /** The id of a line item and a number of its pieces, as "<line>:<pieces>". */
 const piecesOfLine = z.string().regex(/^[0-9a-f-]{36}:\d{1,4}$/);

@@ -1,7 +1,7 @@
 import { piecesKobo, type ReducedLine } from "#app/shared/codes/codes.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
-import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
+import type { Refunds } from "#app/domain/purchases/find-refunds.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
@@ -36,7 +36,7 @@ export function RefundForm({
   reference,
   ...last
 }: RefundFormProps) {
-  const { left, free, kept, all, tickets, paid, rows } = refunds;
+  const { left, free, kept, all, valid: tickets, paid, rows } = refunds;
   if (!paid || left === 0) return null;
   const { failure, values } = last.refusal ?? {};
   const isMade = failure && values?.seen !== String(rows.length);

@@ -1,4 +1,4 @@
-import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
+import type { Refunds } from "#app/domain/purchases/find-refunds.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { amountText, refundStates } from "#app/shared/refunds/refunds.ts";
 import { Badge } from "#app/ui/badge.tsx";

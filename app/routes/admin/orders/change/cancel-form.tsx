@@ -1,4 +1,4 @@
-import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
+import type { Refunds } from "#app/domain/purchases/find-refunds.server.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
@@ -14,7 +14,7 @@ interface CancelFormProps {
 
 export function CancelForm({
   status,
-  refunds: { all, kept, tickets, paid },
+  refunds: { all, kept, valid: tickets, paid },
   refusal,
 }: CancelFormProps) {
   return (

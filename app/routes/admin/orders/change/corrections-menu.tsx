@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
+import type { Refunds } from "#app/domain/purchases/find-refunds.server.ts";
 import type { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";

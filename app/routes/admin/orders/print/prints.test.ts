@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { checkouts, orderItems, orders } from "#app/db/schema.server.ts";
+import { purchases, orderItems, orders } from "#app/db/schema.server.ts";
 
 const site = await createTestApp();
 
@@ -86,12 +86,12 @@ test("the picking list counts each colour and size of the orders that are shown"
 test("prints and the CSV file contain every order of a list, in the list's order", async () => {
   const { orderId } = await createOrder(site, await customerOf("Woji", "Ada"));
   const { db } = site.app;
-  const [checkout] = await db.select().from(checkouts);
+  const [checkout] = await db.select().from(purchases);
   const [order] = await db.select().from(orders);
   const [line] = await db.select().from(orderItems);
   const names = Array.from({ length: 410 }, (_, index) => `bulk${String(index).padStart(6, "0")}`);
   const at = (index: number) => new Date(order!.createdAt.getTime() + (index + 1) * 1_000);
-  await db.insert(checkouts).values(names.map((reference) => ({ ...checkout!, reference })));
+  await db.insert(purchases).values(names.map((reference) => ({ ...checkout!, reference })));
   const numberOf = (index: number) => `ORD-${900_000 + index}`;
   await db.insert(orders).values(
     names.map((id, index) => ({

@@ -14,7 +14,7 @@ import {
 } from "#app/domain/tickets/ticket-fields.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
-import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findTicket } from "#app/domain/tickets/tickets.server.ts";
 import { whomToAsk } from "#app/http/forbidden.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -107,7 +107,7 @@ async function takeBack(
     return { ok: false, errors: { kept: "That is more than was paid for it." } };
   const { orderId } = ticket.sold;
   const asked = { orderId, ticketIds: [ticket.id], reason, refund, feeKobo: kept };
-  return { ok: true, message: cancelledTicketsText(1, await returnTickets(app, asked, byUserId)) };
+  return { ok: true, message: cancelledTicketsText(1, await cancelTickets(app, asked, byUserId)) };
 }
 
 async function change(

@@ -309,8 +309,8 @@ const labels: Record<TicketEventKind, string> = {
   withdrawn: "Offer taken back",
   passed: "Passed on, new code",
   cancelled: "Cancelled",
-  "given back": "Given back by its buyer",
-  "for sale again": "For sale again: given back once somebody else pays",
+  given_back: "Given back by its buyer",
+  for_sale_again: "For sale again: given back once somebody else pays",
   kept: "Not for sale any more: it stays its buyer's",
 };
 

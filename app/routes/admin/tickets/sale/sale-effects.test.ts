@@ -7,9 +7,9 @@ const capacities = [
 ];
 const table = {
   name: "Table",
-  people: "6",
-  maxAnOrder: "4",
-  maxAPerson: "8",
+  admits: "6",
+  maxPerOrder: "4",
+  maxPerPerson: "8",
   isOpen: "on",
   "capacity-1": "6",
   "capacity-2": "1",
@@ -19,14 +19,14 @@ it("a ticket type's form says whom a ticket lets in, what it takes and how many 
   expect(typeEffect(table, capacities)).toBe(
     "Each Table ticket lets 6 people in and takes 6 of Hall and 1 of Tables, at most 4 an order and 8 a person.",
   );
-  expect(typeEffect({ ...table, maxAPerson: "", isOpen: undefined }, capacities)).toBe(
+  expect(typeEffect({ ...table, maxPerPerson: "", isOpen: undefined }, capacities)).toBe(
     "Each Table ticket lets 6 people in and takes 6 of Hall and 1 of Tables, at most 4 an order. It is closed: nobody can buy it.",
   );
 });
 
 it("a ticket type's form says what is missing", () => {
   expect(typeEffect({ ...table, name: " " }, capacities)).toContain("Write its name");
-  expect(typeEffect({ ...table, people: "many" }, capacities)).toContain("how many people");
+  expect(typeEffect({ ...table, admits: "many" }, capacities)).toContain("how many people");
   expect(typeEffect({ ...table, "capacity-1": "", "capacity-2": "" }, capacities)).toBe(
     "Table is not sold yet: it takes room of no capacity.",
   );

@@ -15,7 +15,7 @@ export function typeEffect(
 ): string {
   const name = texts["name"]?.trim();
   if (!name) return "Write its name, such as Regular.";
-  const people = readCount(texts["people"]);
+  const people = readCount(texts["admits"]);
   if (people === null) return "Write how many people one ticket lets in.";
   const takes = capacities.flatMap(({ id, name: called }) => {
     const weight = readCount(texts[`capacity-${id}`]);
@@ -23,8 +23,8 @@ export function typeEffect(
   });
   if (takes.length === 0) return `${name} is not sold yet: it takes room of no capacity.`;
   const most = [
-    [readCount(texts["maxAnOrder"]), "an order"],
-    [readCount(texts["maxAPerson"]), "a person"],
+    [readCount(texts["maxPerOrder"]), "an order"],
+    [readCount(texts["maxPerPerson"]), "a person"],
   ].flatMap(([count, of]) => (count === null ? [] : [`${count} ${of}`]));
   const limits = most.length > 0 ? `, at most ${list.format(most)}` : "";
   const closed = texts["isOpen"] === "on" ? "" : " It is closed: nobody can buy it.";

@@ -86,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: type.id,
       name: type.name,
       package: type.package,
-      people: type.people,
+      people: type.admits,
       prices: type.phases.map(({ priceKobo }) => priceKobo),
       offer: offerAt(sale, type, at),
     })),

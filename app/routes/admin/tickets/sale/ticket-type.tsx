@@ -16,7 +16,7 @@ import {
   findTypeCancellation,
   planTypeCancellation,
   undoTypeCancellation,
-} from "#app/domain/refunds/cancel-type.server.ts";
+} from "#app/domain/tickets/sold/cancel-type.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -124,13 +124,13 @@ const typeForm = (packages: readonly string[]) =>
   z.looseObject({
     intent: z.literal("save-type"),
     name: name("Write a name, such as Regular."),
-    words: z.string().catch("").pipe(z.string().trim().max(200, "At most 200 letters.")),
+    description: z.string().catch("").pipe(z.string().trim().max(200, "At most 200 letters.")),
     package: z.enum(packages as [string, ...string[]], "Choose a package."),
-    people: count("From 1 to 100 people.", { from: 1, to: 100 }),
-    maxAnOrder: count(`From 1 to ${mostAnOrder}.`, { from: 1, to: mostAnOrder }),
-    maxAPerson: countOrNone("Write a number, or nothing for no limit.", { from: 1, to: 1_000 }),
+    admits: count("From 1 to 100 people.", { from: 1, to: 100 }),
+    maxPerOrder: count(`From 1 to ${mostAnOrder}.`, { from: 1, to: mostAnOrder }),
+    maxPerPerson: countOrNone("Write a number, or nothing for no limit.", { from: 1, to: 1_000 }),
     isOpen: isTicked,
-    saysWhy: isTicked,
+    showsReason: isTicked,
     hasWaitingList: isTicked,
     position: number,
   });
@@ -181,13 +181,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const { intent: _intent, ...fields } = sent;
         const weights = weightsIn(fields);
         if (typeof weights === "string") return { ok: false, formErrors: [weights] };
-        const { name: called, words, package: kind, people, maxAnOrder, maxAPerson } = sent;
-        const type = { name: called, words, package: kind, people, maxAnOrder, maxAPerson };
-        const { isOpen, saysWhy, hasWaitingList, position } = sent;
+        const {
+          name: called,
+          description,
+          package: kind,
+          admits,
+          maxPerOrder,
+          maxPerPerson,
+        } = sent;
+        const type = {
+          name: called,
+          description,
+          package: kind,
+          admits,
+          maxPerOrder,
+          maxPerPerson,
+        };
+        const { isOpen, showsReason, hasWaitingList, position } = sent;
         const saved = await saveType(
           app,
           id,
-          { ...type, isOpen, saysWhy, hasWaitingList, position, weights },
+          { ...type, isOpen, showsReason, hasWaitingList, position, weights },
           byUserId,
         );
         if (!id) throw redirect(href("/adminTickets/:typeId", { typeId: saved }), 303);
@@ -361,13 +375,13 @@ interface TypeFormProps {
 function TypeForm({ type, capacities, weights, packages, position, refusal }: TypeFormProps) {
   const saved: FormTexts = {
     name: type?.name,
-    words: type?.words,
+    description: type?.description,
     package: type?.package,
-    people: String(type?.people ?? 1),
-    maxAnOrder: String(type?.maxAnOrder ?? mostAnOrder),
-    maxAPerson: String(type?.maxAPerson ?? ""),
+    admits: String(type?.admits ?? 1),
+    maxPerOrder: String(type?.maxPerOrder ?? mostAnOrder),
+    maxPerPerson: String(type?.maxPerPerson ?? ""),
     isOpen: (type?.isOpen ?? true) ? "on" : "",
-    saysWhy: (type?.saysWhy ?? true) ? "on" : "",
+    showsReason: (type?.showsReason ?? true) ? "on" : "",
     hasWaitingList: (type?.hasWaitingList ?? true) ? "on" : "",
     ...Object.fromEntries(
       capacities.map(({ id }) => [
@@ -408,7 +422,7 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
               </div>
               <TextArea
                 label="Description"
-                {...field("words")}
+                {...field("description")}
                 rows={2}
                 hint="Below its name on the tickets page"
               />
@@ -417,14 +431,14 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
               <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1 @md:grid-cols-3">
                 <TextField
                   label="People a ticket"
-                  {...field("people")}
+                  {...field("admits")}
                   inputMode="numeric"
                   className="@max-md:col-span-full"
                 />
-                <TextField label="Most an order" {...field("maxAnOrder")} inputMode="numeric" />
+                <TextField label="Most an order" {...field("maxPerOrder")} inputMode="numeric" />
                 <TextField
                   label="Most a person"
-                  {...field("maxAPerson")}
+                  {...field("maxPerPerson")}
                   inputMode="numeric"
                   hint="Empty: no limit"
                 />
@@ -462,9 +476,9 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
                   isOn={isOn("isOpen")}
                 />
                 <Tick
-                  name="saysWhy"
+                  name="showsReason"
                   label="Stays on the page, with the reason, while it cannot be bought"
-                  isOn={isOn("saysWhy")}
+                  isOn={isOn("showsReason")}
                 />
                 <Tick
                   name="hasWaitingList"

@@ -1,1 +1,0 @@
-ALTER INDEX "orders_by_word" SET (fastupdate = true, gin_pending_list_limit = 64);

@@ -1,1 +1,0 @@
-CREATE INDEX "tickets_plain_id" ON "tickets" USING btree ("season_id",translate(lower("ticket_id"), E' \t\u00A0-\u2010\u2011\u2012\u2013\u2014\u2212_./', ''));

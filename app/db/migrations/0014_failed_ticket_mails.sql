@@ -1,1 +1,0 @@
-CREATE INDEX "emails_failed_of_tickets" ON "emails" USING btree ("id") WHERE ("emails"."data"->>'ticketId') is not null and "emails"."failed_at" is not null and "emails"."replaced_by_id" is null and "emails"."sent_at" is null;

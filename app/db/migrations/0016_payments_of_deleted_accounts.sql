@@ -1,2 +1,0 @@
-ALTER TABLE "checkouts" ADD COLUMN "left_user_id" text;--> statement-breakpoint
-CREATE INDEX "checkouts_of_left_user" ON "checkouts" USING btree ("left_user_id") WHERE "checkouts"."left_user_id" is not null;

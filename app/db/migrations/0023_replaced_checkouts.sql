@@ -1,1 +1,0 @@
-CREATE INDEX "checkouts_replaced" ON "checkouts" USING btree ("user_id") WHERE "checkouts"."replaced_by" is not null;
