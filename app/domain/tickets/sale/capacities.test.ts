@@ -44,7 +44,7 @@ async function openCapacities() {
   const types = await db
     .insert(ticketTypes)
     .values(
-      ["Regular", "VIP", "Table"].map((name) => ({ name, package: name, people: peopleOf(name) })),
+      ["Regular", "VIP", "Table"].map((name) => ({ name, package: name, admits: peopleOf(name) })),
     )
     .returning();
   const typeOf = (name: string) => types.find((type) => type.name === name)!.id;
