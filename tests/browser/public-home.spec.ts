@@ -64,7 +64,9 @@ test("a phone's pictures below the first screen load after it, also when the fir
 }) => {
   pageErrors.expect(/^failed: net::ERR_FAILED GET .*\/assets\/prehydration-/);
   const open = async (javaScriptEnabled: boolean, blocked = "**/nothing") => {
-    const page = await browser.newPage({ javaScriptEnabled });
+    // So high that the browser would ask for all of them at once, below the line-up as they are.
+    const viewport = { width: 412, height: 4_000 };
+    const page = await browser.newPage({ javaScriptEnabled, viewport });
     await page.route(blocked, (route) => route.abort());
     await page.goto(`${baseURL}/`);
     return page;

@@ -218,6 +218,9 @@ export const accessTable: Record<string, Access> = {
     at: ({ waitingPictureId }) => `/files/pictures/${waitingPictureId}/400.avif`,
   },
   "/files/codes/:kind/:code": { for: "everyone", at: () => "/files/codes/ticket/VBZ-7K2M" },
+  "/files/in/:key/:shape": { for: "everyone", at: () => "/files/in/1-1-another/story.jpg" },
+  "/cloth": everyone,
+  "/cloth/:file": { for: "everyone", at: () => "/cloth/another.png" },
   "/p/:pictureId/:width": {
     for: "everyone",
     at: ({ waitingPictureId }) => `/p/${waitingPictureId}/400`,

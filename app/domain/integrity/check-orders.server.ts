@@ -15,8 +15,9 @@ const variantOf = (line: string) =>
   );
 
 /**
- * Two payments of one customer, of which one was replaced and the other came meanwhile. Few are
- * replaced, so the question begins with these: with "or" it would look at every payment of
+ * Two payments of one customer, of which one was replaced and the other came meanwhile. One whose
+ * order was cancelled is none: the goods may be bought again. Two between which a variant was given
+ * another name are left out, since one name may mean two variants there. Few are replaced, so the question begins with these: with "or" it would look at every payment of
  * everybody. Either may be the one that is looked at.
  */
 const paidTwice = (replaced: SQL, payments: CheckedPayments) => sql`
@@ -24,6 +25,8 @@ const paidTwice = (replaced: SQL, payments: CheckedPayments) => sql`
   join ${purchases} early on early.user_id = late.user_id and early.reference <> late.reference
     and early.status = 'settled' and early.settled_at between late.created_at and late.settled_at
     and (early.settled_at, early.reference) < (late.settled_at, late.reference)
+    and early.names_version = late.names_version
+  join ${orders} first on first.reference = early.reference and first.status <> 'cancelled'
   where late.status = 'settled' and ${replaced}.replaced_by is not null and ${
     payments === "all"
       ? sql`true`

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Queryable } from "#app/db/db.server.ts";
+import { orders } from "#app/db/schema.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { openShop, type Step, walkStep } from "#tests/support/shop-model.ts";
@@ -201,6 +202,19 @@ test("a purchase of tickets has no violation, and each planted mistake is report
   await settlePurchase(site.app, reference);
   expect(await wrongIn(db)).toEqual(clean);
   for (const [error, word] of mistakesOfTickets) expect(await plant(error), word).toContain(word);
+});
+
+test("a second payment of goods whose first order was cancelled meanwhile is no violation", async () => {
+  const take = await openShop(site);
+  const steps = ["open", "open", "pay", "cancel"] as const;
+  for (const [index, kind] of steps.entries())
+    await take(step(kind, kind === "open" ? index * 3 : 0));
+  expect(await db.select({ status: orders.status }).from(orders)).toEqual([
+    { status: "cancelled" },
+  ]);
+  await take(step("pay", 1));
+  expect(await db.$count(orders)).toBe(2);
+  expect(await wrongIn(db)).toEqual(clean);
 });
 
 test("after random days of a shop there is no violation, and each planted mistake is reported", async () => {
