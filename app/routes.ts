@@ -165,7 +165,7 @@ export default [
   route("brand/:version/:file", "routes/public/brand-file.ts"),
   route("cards/:kind/:name/:file", "routes/public/link-card.ts"),
   route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),
-  route("files/in/:key/:shape", "routes/tickets/in-picture.ts"),
+  route("files/in/:key/:shape", "routes/tickets/share-picture.ts"),
   route("files/codes/:kind/:code", "routes/api/qr-image.ts"),
   route("p/:pictureId/:width", "routes/api/sized-picture.ts"),
 

@@ -447,7 +447,7 @@ export const accessTable: Record<string, Access> = {
         intent: "admit-people",
         code: ticketId,
         press: "two",
-        admits: 1,
+        people: 1,
         seen: 0,
       }),
       "close until the day": () => ({ intent: "close-gate" }),

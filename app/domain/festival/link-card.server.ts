@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { href } from "react-router";
 import { type CardWords, drawCard } from "#app/services/drawing/link-card.server.ts";
+import { drawingTurns } from "#app/services/drawing/drawing-turns.server.ts";
 import type { Inks } from "#app/services/drawing/logos.server.ts";
 import { endOfBoard, namedDrawings, renamed } from "#app/services/drawing/brand-drawings.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
@@ -79,11 +80,6 @@ export async function readPicture(
 
 /** What is being drawn, by version, so that nobody draws it twice. */
 const begun = new Map<string, Promise<Uint8Array>>();
-/**
- * Cards are drawn one after another: each takes half a second of a processor core and a hundred
- * megabytes.
- */
-let last: Promise<unknown> = Promise.resolve();
 
 /** The card as JPEG: drawn once for what it says and shows, and then read. */
 export async function cardFile({ storage }: Parts<"storage">, card: LinkCard): Promise<Uint8Array> {
@@ -97,9 +93,8 @@ export async function cardFile({ storage }: Parts<"storage">, card: LinkCard): P
     await storage.put(key, drawn, "image/jpeg");
     return drawn;
   };
-  const drawing = begun.get(version) ?? last.then(draw, draw);
+  const drawing = begun.get(version) ?? drawingTurns(draw);
   begun.set(version, drawing);
-  last = drawing.catch(() => {});
   try {
     return await drawing;
   } finally {

@@ -1,14 +1,12 @@
 import { contextOf } from "#app/context.server.ts";
 import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
-import {
-  clothPicture,
-  type ClothShape,
-  clothShapes,
-} from "#app/domain/tickets/sale/whole-cloth.server.ts";
+import { clothPicture } from "#app/domain/tickets/sale/whole-cloth.server.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { type ClothShape, clothShapes } from "#app/shared/tickets/cloth-shapes.ts";
 import type { Route } from "./+types/cloth-picture";
 
 const shapeOf = (file: string): ClothShape | undefined =>
-  (Object.keys(clothShapes) as ClothShape[]).find((shape) => clothShapes[shape].file === file);
+  keysOf(clothShapes).find((shape) => clothShapes[shape].file === file);
 
 /**
  * The cloth that all sold tickets make, as a picture. An address with a version is kept by browsers

@@ -4,7 +4,7 @@ import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { readCloth } from "#app/domain/tickets/sale/whole-cloth.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import { clothPrint, clothScreen } from "#app/shared/tickets/cloth-band.ts";
+import { clothShapes } from "#app/shared/tickets/cloth-shapes.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadAgain } from "#app/ui/load-again.tsx";
@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     strips,
     isOver,
-    picture: strips > 0 ? addressOf(clothScreen.file) : null,
-    print: strips > 0 && isOver ? addressOf(clothPrint.file) : null,
+    picture: strips > 0 ? addressOf(clothShapes.screen.file) : null,
+    print: strips > 0 && isOver ? addressOf(clothShapes.print.file) : null,
   };
 }
 
@@ -57,8 +57,8 @@ export default function WholeCloth({ loaderData }: Route.ComponentProps) {
         <img
           src={picture}
           alt={`The strips of ${pluralise(strips, "ticket", "tickets")}, side by side`}
-          width={clothScreen.width}
-          height={clothScreen.height}
+          width={clothShapes.screen.width}
+          height={clothShapes.screen.height}
           className="aspect-video max-h-[85svh] w-full border-y-4 border-ink object-fill"
         />
       ) : (

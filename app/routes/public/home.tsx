@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { askToReveal } from "#app/browser/prehydration/subscribe-events.ts";
 import { contextOf } from "#app/context.server.ts";
-import { readCloth } from "#app/domain/tickets/sale/whole-cloth.server.ts";
+import { hasCloth } from "#app/domain/tickets/sale/whole-cloth.server.ts";
 import { actsOf } from "#app/domain/festival/acts.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import {
@@ -26,7 +26,7 @@ import { festivalEvent } from "./festival-event.ts";
 import { nowOnStageHtml } from "./line-up/now-on-stage.server.tsx";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";
 import { readHomeData } from "#app/routes/public/blocks/home-data.server.ts";
-import { clothBand } from "#app/shared/tickets/cloth-band.ts";
+import { clothShapes } from "#app/shared/tickets/cloth-shapes.ts";
 import { Hero } from "./blocks/hero.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     bill: isOver ? [] : acts.slice(0, mostOnBill).map(({ name }) => name),
     moreActs: Math.max(0, acts.length - mostOnBill),
     map: mapOf(festival),
-    hasCloth: (await readCloth(app.db)).strips > 0,
+    hasCloth: await hasCloth(app.db),
     onStage: phaseAt(festival, now) === "day" ? nowOnStageHtml(festival, now) : "",
     city: festival.day.city,
     stage: fillIn(festival.story.stage, festival),
@@ -138,10 +138,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 const ClothBand = () => (
   <a href={href("/cloth")} className="group block">
     <img
-      src={href("/cloth/:file", { file: clothBand.file })}
+      src={href("/cloth/:file", { file: clothShapes.band.file })}
       alt=""
-      width={clothBand.width}
-      height={clothBand.height}
+      width={clothShapes.band.width}
+      height={clothShapes.band.height}
       loading="lazy"
       className="h-24 w-full border-y-2 border-ink object-cover object-left md:h-36"
     />

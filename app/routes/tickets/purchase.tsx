@@ -10,7 +10,7 @@ import { findOwnPurchase, type PurchaseWithOrder } from "#app/domain/purchases/p
 import { settleReturn } from "#app/domain/purchases/settle-return.server.ts";
 import { renewPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { findReservation } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { inPicturePath } from "#app/domain/tickets/sold/in-picture.server.ts";
+import { sharePicturesOf } from "#app/domain/tickets/sold/share-picture.server.ts";
 import {
   correctOwnAddress,
   wasCorrectedByBuyer,
@@ -19,7 +19,6 @@ import {
   describeTicket,
   holderOf,
   listTicketsOfOrder,
-  isUnnamed,
   passedOn,
   type SoldTicket,
 } from "#app/domain/tickets/sold/sold-tickets.server.ts";
@@ -73,7 +72,7 @@ import { KeepOffline } from "#app/layout/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadAgain } from "#app/ui/load-again.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { PostPicture } from "#app/ui/tickets/post-picture.tsx";
+import { SharePicture } from "#app/ui/tickets/share-picture.tsx";
 import { TicketPaper } from "#app/ui/tickets/ticket-paper.tsx";
 import { MyRefunds } from "#app/ui/order/my-refunds.tsx";
 import { recipient } from "./buyer.server.ts";
@@ -170,8 +169,8 @@ async function readTickets(app: App, order: { id: string; number: string; refere
       0,
     ),
     soldOut: await findSoldOut(app.db, order.id),
-    /** The picture of the first ticket that is still the buyer's. */
-    picture: isOver ? null : pictureOf(app, tickets),
+    /** The share pictures of the first ticket that is still the buyer's. */
+    pictures: isOver ? null : picturesOf(app, tickets),
     tickets: await Promise.all(
       tickets.map(async (ticket) => ({
         ...describeTicket(ticket),
@@ -191,15 +190,9 @@ async function readTickets(app: App, order: { id: string; number: string; refere
   };
 }
 
-function pictureOf(app: App, all: readonly SoldTicket[]) {
+function picturesOf(app: App, all: readonly SoldTicket[]) {
   const own = all.find(({ cancelledAt, passedAt }) => !cancelledAt && !passedAt);
-  return own
-    ? {
-        story: inPicturePath(app, own, "story"),
-        post: inPicturePath(app, own, "post"),
-        hasName: !isUnnamed(own),
-      }
-    : null;
+  return own ? sharePicturesOf(app, own) : null;
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -512,8 +505,8 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
   const hasCodes = order.tickets.some(({ code }) => code);
   const { brandName } = useSite();
   if (order.tickets.length === 0) return <NoTickets order={order} />;
-  const hasSlip = likelyEmail(email) !== null || addressRefusal !== undefined;
-  const asksForAddress = order.mayCorrectAddress && hasSlip;
+  const isAddressDoubtful = likelyEmail(email) !== null || addressRefusal !== undefined;
+  const asksForAddress = order.mayCorrectAddress && isAddressDoubtful;
   return (
     <>
       <p className="mb-5 max-w-2xl">
@@ -575,13 +568,13 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
           <KeepOffline name={`Your tickets, ${order.number}`} until={order.keptUntil} />
         </div>
       )}
-      {order.picture && hasCodes && (
+      {order.pictures && hasCodes && (
         <div className="mt-6">
-          <PostPicture {...order.picture} text={`I'm in: ${brandName}`} />
+          <SharePicture {...order.pictures} text={`I'm in: ${brandName}`} />
         </div>
       )}
       {hasCodes && <HowItWorks order={order} />}
-      {order.mayCorrectAddress && !hasSlip && (
+      {order.mayCorrectAddress && !isAddressDoubtful && (
         <CorrectAddress email={email} refusal={addressRefusal} />
       )}
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">

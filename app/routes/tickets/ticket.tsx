@@ -9,7 +9,7 @@ import {
   ticketPlace,
 } from "#app/domain/festival/edition-festival.server.ts";
 import { isOverAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
-import { inPicturePath } from "#app/domain/tickets/sold/in-picture.server.ts";
+import { sharePicturesOf } from "#app/domain/tickets/sold/share-picture.server.ts";
 import { nameTicket } from "#app/domain/tickets/sold/name-ticket.server.ts";
 import {
   findOpenPass,
@@ -47,7 +47,7 @@ import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { Cloth } from "#app/ui/tickets/cloth.tsx";
-import { PostPicture } from "#app/ui/tickets/post-picture.tsx";
+import { SharePicture } from "#app/ui/tickets/share-picture.tsx";
 import { TicketQrCode } from "#app/ui/tickets/ticket-code.tsx";
 import { ticketColour } from "#app/ui/tickets/ticket-paper.tsx";
 import { personName } from "./buyer.server.ts";
@@ -108,14 +108,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
       ? await whyNotPassed(app.db, ticket.id, { startsAt: festival.startsAt, at })
       : null,
     brand: festival.name.brand,
-    pictures:
-      ticket.cancelledAt === null
-        ? {
-            story: inPicturePath(app, ticket, "story"),
-            post: inPicturePath(app, ticket, "post"),
-            hasName: !isUnnamed(ticket),
-          }
-        : null,
+    pictures: ticket.cancelledAt === null ? sharePicturesOf(app, ticket) : null,
   };
 }
 
@@ -226,7 +219,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
       {isKept && <AfterTheDay ticket={ticket} />}
       {isUsable && !isKept && (
         <div className="grid gap-6 print:hidden">
-          {ticket.pictures && <PostPicture {...ticket.pictures} text={`I'm in: ${brand}`} />}
+          {ticket.pictures && <SharePicture {...ticket.pictures} text={`I'm in: ${brand}`} />}
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <TextLink to={whatsApp(`Your ticket for ${brand}: ${ticket.address}`)}>
               Send by WhatsApp
@@ -305,7 +298,7 @@ function AfterTheDay({ ticket }: { ticket: ShownTicket }) {
         {ticket.why ??
           "The day is over. The strip of cloth on this ticket was woven from its number: there is no other like it."}
       </p>
-      {ticket.pictures && <PostPicture {...ticket.pictures} text={ticket.brand} />}
+      {ticket.pictures && <SharePicture {...ticket.pictures} text={ticket.brand} />}
       {ticket.code && (
         <Details summary="Show its code">
           <TicketQrCode code={ticket.code} number={ticket.number} />

@@ -1,5 +1,5 @@
 import { hasLetters, lettering, letteringWidth } from "./lettering.server.ts";
-import { cream, ink, indigo, type Inks, record } from "./logos.server.ts";
+import { cream, flame, ink, indigo, type Inks, palm, record } from "./logos.server.ts";
 
 /**
  * What a link preview says: a name on its left, a few short lines on its right, and one at their
@@ -102,7 +102,7 @@ function drawLines(lines: readonly FittedLine[], { x, top, fill }: Place): strin
 
 /** A vertical woven edge. */
 function uprightEdge(x: number, inks: Inks): string {
-  const threads = [inks.primary, "#FF5A1F", inks.accent, inks.primary, "#12A56B"];
+  const threads = [inks.primary, flame, inks.accent, inks.primary, palm];
   return Array.from({ length: Math.ceil(cardSize.height / 24) }, (_, k) => {
     const y = k * 24;
     return `<rect x="${x}" y="${y}" width="14" height="24" fill="${threads[k % threads.length]}"/><path d="M${x + 2},${y + 12} l5,8 l5,-8 l-5,-8Z" fill="${indigo}"/>`;

@@ -7,6 +7,8 @@ export interface Inks {
 
 const night = { ink: "#0B0620", indigo: "#1E1450", cream: "#FFF4E0" } as const;
 export const { cream, ink, indigo } = night;
+export const palm = "#12A56B";
+export const flame = "#FF5A1F";
 
 /** The default logo: ankara's record print, rings round a hole. */
 const defaultRings = [0.95, 0.83, 0.75, 0.62, 0.54, 0.41];

@@ -1,5 +1,7 @@
-import { clothOf, type Thread } from "#app/shared/tickets/cloth.ts";
+import { clothOf } from "#app/shared/tickets/cloth.ts";
+import { keysOf, recordOf } from "#app/shared/records.ts";
 import type { Inks } from "./logos.server.ts";
+import { threadColours } from "./thread-colours.server.ts";
 
 interface ClothSize {
   width: number;
@@ -13,7 +15,7 @@ const seamFrom = 10;
 
 type Colour = readonly [number, number, number];
 
-const colourOf = (hex: string): Colour => {
+const rgbOf = (hex: string): Colour => {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
@@ -27,14 +29,8 @@ export async function drawWholeCloth(
   { width, height }: ClothSize,
   { inks, isPrint }: { inks: Inks; isPrint: boolean },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const threads: Record<Thread, Colour> = {
-    primary: colourOf(inks.primary),
-    accent: colourOf(inks.accent),
-    palm: [0x12, 0xa5, 0x6b],
-    flame: [0xff, 0x5a, 0x1f],
-    cream: [0xff, 0xf4, 0xe0],
-    ink: [0x0b, 0x06, 0x20],
-  };
+  const colours = threadColours(inks);
+  const threads = recordOf(keysOf(colours).map((thread) => [thread, rgbOf(colours[thread])]));
   const pixels = Buffer.alloc(width * height * 3);
   const paint = (colour: Colour, from: number, to: number) => {
     for (let at = from * 3; at < to * 3; at += 3) pixels.set(colour, at);

@@ -57,10 +57,10 @@ export function clothOf(number: string): Stripe[] {
     const among = index % 2 === 0 ? widths.band : widths.fine;
     return { thread: threads[before]!, width: among[Math.floor(choice / 5)]! };
   });
-  const all = half
-    .slice(1)
-    .reduceRight<Stripe[]>((all, stripe) => [...all, stripe], [])
-    .concat(half);
+  const all = Array.from(
+    { length: 2 * chosen - 1 },
+    (_, place) => half[Math.abs(place - (chosen - 1))]!,
+  );
   const whole = all.reduce((sum, { width }) => sum + width, 0);
   return all.map(({ thread, width }) => ({ thread, width: width / whole }));
 }

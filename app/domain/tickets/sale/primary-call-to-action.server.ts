@@ -9,7 +9,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { offerAt } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
 
-/** The map that finds a place without a map of its own. */
+/** Returns the address of the festival's map: its own, or a search for its place. */
 export const mapOf = (festival: Festival) =>
   festival.day.mapUrl ||
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: placeText(festival) })}`;

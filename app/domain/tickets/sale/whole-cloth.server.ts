@@ -4,11 +4,9 @@ import { tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { inksOf } from "#app/domain/festival/link-card.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { clothBand, clothPrint, clothScreen } from "#app/shared/tickets/cloth-band.ts";
+import { type ClothShape, clothShapes } from "#app/shared/tickets/cloth-shapes.ts";
+import { drawingTurns } from "#app/services/drawing/drawing-turns.server.ts";
 import { drawWholeCloth } from "#app/services/drawing/whole-cloth.server.ts";
-
-export const clothShapes = { screen: clothScreen, band: clothBand, print: clothPrint } as const;
-export type ClothShape = keyof typeof clothShapes;
 
 /** A band has the strips of so many of the newest tickets, so that it stays light. */
 const mostInBand = 120;
@@ -18,6 +16,12 @@ const isWoven = and(
   isNull(tickets.cancelledAt),
   isNotNull(tickets.serial),
 );
+
+/** Returns whether a ticket of the current edition was sold and is valid. */
+export async function hasCloth(db: Queryable): Promise<boolean> {
+  const found = await db.select({ id: tickets.id }).from(tickets).where(isWoven).limit(1);
+  return found.length > 0;
+}
 
 /**
  * Returns how many tickets of the current edition were sold and are valid, and a version of the
@@ -52,11 +56,15 @@ export async function clothPicture(
   const { strips, version: ofTickets } = await readCloth(db);
   if (strips === 0) return null;
   const inks = inksOf(await festival());
-  const numbers = await listNumbers(db, shape);
-  const version = `${ofTickets} ${numbers[0]} ${inks.primary} ${inks.accent}`;
+  const version = `${ofTickets} ${inks.primary} ${inks.accent}`;
   const known = drawn.get(shape);
   if (known?.version === version) return known.file;
-  const file = drawWholeCloth(numbers, clothShapes[shape], { inks, isPrint: shape === "print" });
+  const file = drawingTurns(async () =>
+    drawWholeCloth(await listNumbers(db, shape), clothShapes[shape], {
+      inks,
+      isPrint: shape === "print",
+    }),
+  );
   drawn.set(shape, { version, file });
   file.catch(() => drawn.delete(shape));
   return file;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { tickets as ticketRows } from "#app/db/schema.server.ts";
-import { inPicturePath } from "#app/domain/tickets/sold/in-picture.server.ts";
+import { sharePicturesOf } from "#app/domain/tickets/sold/share-picture.server.ts";
 import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -22,7 +22,7 @@ const read = async (id: string) =>
 test("the picture of a ticket is a JPEG at an address with neither the ticket's code nor a secret of its pages", async () => {
   const { tickets, token } = await bought();
   const ticket = await read(tickets[0]!.id);
-  const path = inPicturePath(app, ticket, "story");
+  const path = sharePicturesOf(app, ticket).story;
   const answer = await site.client().get(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/jpeg");
@@ -40,7 +40,7 @@ test("a number alone shows no picture of a ticket", async () => {
 
 test("a ticket that is cancelled has no picture any more", async () => {
   const { tickets } = await bought();
-  const path = inPicturePath(app, await read(tickets[0]!.id), "post");
+  const path = sharePicturesOf(app, await read(tickets[0]!.id)).post;
   await app.db.update(ticketRows).set({ cancelledAt: app.now() });
   expect((await site.client().get(path)).status).toBe(404);
 });

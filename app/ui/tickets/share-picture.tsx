@@ -2,7 +2,7 @@ import { type FormEvent, useId } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-interface PostPictureProps {
+interface SharePictureProps {
   /** The addresses of the picture in its two shapes. */
   story: string;
   post: string;
@@ -15,7 +15,7 @@ interface PostPictureProps {
  * Shares the picture of a ticket, which has no code in it, by the device's share sheet, or saves
  * it where there is none. Without scripts its form saves it.
  */
-export function PostPicture({ story, post, hasName, text }: PostPictureProps) {
+export function SharePicture({ story, post, hasName, text }: SharePictureProps) {
   const box = useId();
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!("canShare" in navigator)) return;

@@ -1,16 +1,17 @@
-import { clothOf, type Thread } from "#app/shared/tickets/cloth.ts";
+import { clothOf } from "#app/shared/tickets/cloth.ts";
 import { lettering, letteringWidth } from "./lettering.server.ts";
 import { drawable } from "./link-card.server.ts";
 import { cream, ink, indigo, type Inks } from "./logos.server.ts";
+import { threadColours } from "./thread-colours.server.ts";
 
 /** The sizes in pixels of a story and of a post with a link. */
-export const inShapes = {
+export const shareShapes = {
   story: { width: 1080, height: 1920 },
   post: { width: 1200, height: 630 },
 } as const;
-export type InShape = keyof typeof inShapes;
+export type ShareShape = keyof typeof shareShapes;
 
-interface InWords {
+interface ShareWords {
   /** Such as "I'm in"; the largest line. */
   says: string;
   /** Empty where the holder does not want it shown. */
@@ -21,11 +22,6 @@ interface InWords {
   brand: string;
 }
 
-const others = { palm: "#12A56B", flame: "#FF5A1F" } as const;
-
-const colourOf = (thread: Thread, inks: Inks): string =>
-  ({ ...others, primary: inks.primary, accent: inks.accent, cream, ink })[thread];
-
 interface Area {
   x: number;
   y: number;
@@ -35,12 +31,13 @@ interface Area {
 
 /** Draws a ticket's strip of cloth from the top of an area to its bottom, as SVG. */
 function drawnCloth(number: string, { x, y, width, height }: Area, inks: Inks): string {
+  const colours = threadColours(inks);
   let at = y;
   const stripes = clothOf(number).map((stripe) => {
     const from = at;
     at += stripe.width * height;
     // A hair higher, so that no line shows between two stripes.
-    return `<rect x="${x}" y="${from.toFixed(1)}" width="${width}" height="${(at - from + 0.6).toFixed(1)}" fill="${colourOf(stripe.thread, inks)}"/>`;
+    return `<rect x="${x}" y="${from.toFixed(1)}" width="${width}" height="${(at - from + 0.6).toFixed(1)}" fill="${colours[stripe.thread]}"/>`;
   });
   const weft = Array.from(
     { length: Math.floor(width / 6) },
@@ -74,14 +71,14 @@ function stack(lines: readonly Line[], { x, y, width, height }: Area): string {
 }
 
 /** Draws the picture that says that somebody comes, without the code of the ticket, as JPEG. */
-export async function drawInPicture(
-  words: InWords,
-  shape: InShape,
+export async function drawSharePicture(
+  words: ShareWords,
+  shape: ShareShape,
   picture: Uint8Array | null,
   inks: Inks,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import("sharp");
-  const { width, height } = inShapes[shape];
+  const { width, height } = shareShapes[shape];
   const isStory = shape === "story";
   const cloth = { x: 0, y: 0, width: isStory ? 192 : 150, height };
   // What a story's own buttons cover is left free above and below.

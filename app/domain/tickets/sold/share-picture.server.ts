@@ -7,28 +7,32 @@ import { homeCard } from "#app/domain/festival/festival-cards.server.ts";
 import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { inksOf, readPicture } from "#app/domain/festival/link-card.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { drawInPicture, type InShape } from "#app/services/drawing/in-picture.server.ts";
+import { drawingTurns } from "#app/services/drawing/drawing-turns.server.ts";
+import { drawSharePicture, type ShareShape } from "#app/services/drawing/share-picture.server.ts";
 import { holderOf, isUnnamed } from "./sold-tickets.server.ts";
 
 type Ticket = typeof tickets.$inferSelect;
 type Pictured = Pick<Ticket, "serial" | "generation">;
 
 /**
- * The path of the picture that says that a ticket's holder comes. Its secret is of this picture
- * alone: who reads it from a posted picture or a sent link learns neither the ticket's code nor the
- * address of its page. A ticket that gets a new code has another.
+ * Returns the addresses of a ticket's share picture in its two shapes, and whether it can have the
+ * holder's name. Their secret is of this picture alone: a reader of the address learns neither the
+ * ticket's code nor the address of its page. A ticket that gets a new code has another.
  */
-export const inPicturePath = (
+export function sharePicturesOf(
   { sealing }: Parts<"sealing">,
-  ticket: Pictured,
-  shape: InShape,
-): string =>
-  href("/files/in/:key/:shape", { key: pictureKey(sealing, ticket), shape: `${shape}.jpg` });
+  ticket: Pictured & Parameters<typeof isUnnamed>[0],
+) {
+  const key = pictureKey(sealing, ticket);
+  const pathOf = (shape: ShareShape) =>
+    href("/files/in/:key/:shape", { key, shape: `${shape}.jpg` });
+  return { story: pathOf("story"), post: pathOf("post"), hasName: !isUnnamed(ticket) };
+}
 
 const pictureKey = (sealing: Parts<"sealing">["sealing"], { serial, generation }: Pictured) =>
   `${serial}-${generation}-${sealing.hash(`picture without a code ${serial} ${generation}`)}`;
 
-/** Returns the valid ticket whose picture is at an address; null where there is none. */
+/** Returns the valid ticket that a share picture's key belongs to; null where there is none. */
 export async function findByPictureKey(
   app: Parts<"db" | "sealing">,
   key: string,
@@ -51,14 +55,11 @@ export async function findByPictureKey(
   return ticket ?? null;
 }
 
-/** Pictures are drawn one after another: each takes half a second of a processor core. */
-let last: Promise<unknown> = Promise.resolve();
-
-/** Returns the picture of a ticket as JPEG, with the holder's name where that is wanted. */
-export async function inPicture(
+/** Returns the share picture of a ticket as JPEG, with the holder's name where that is wanted. */
+export async function sharePicture(
   app: Parts<"db" | "env" | "festival" | "storage" | "now">,
   ticket: Ticket,
-  { shape, withName }: { shape: InShape; withName: boolean },
+  { shape, withName }: { shape: ShareShape; withName: boolean },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { festival, closedAs } = await findEditionFestival(app, ticket.editionId);
   const isOver = closedAs !== null || isOverAt(festival, app.now());
@@ -70,11 +71,8 @@ export async function inPicture(
     place: festival.day.venue,
     brand: festival.name.brand,
   };
-  const draw = async () => {
+  return drawingTurns(async () => {
     const picture = await readPicture(app.storage, homeCard(festival, app.now()).picture);
-    return drawInPicture(words, shape, picture, inksOf(festival));
-  };
-  const drawing = last.then(draw, draw);
-  last = drawing.catch(() => {});
-  return drawing;
+    return drawSharePicture(words, shape, picture, inksOf(festival));
+  });
 }
