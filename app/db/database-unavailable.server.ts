@@ -13,12 +13,16 @@ const awayCode =
 const awayMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|LISTEN\/NOTIFY )/;
 
-/**
- * Whether the same request may succeed a little later. Looks through the causes, since drizzle
- * wraps what pg raises.
- */
+/** Lists an error and its causes, the outermost first, since drizzle wraps what pg raises. */
+export function listCauses(error: unknown): ErrorLike[] {
+  const causes: ErrorLike[] = [];
+  for (let one = error; isErrorLike(one) && causes.length < 5; one = one.cause) causes.push(one);
+  return causes;
+}
+
+/** Whether the same request may succeed a little later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let one = error, depth = 0; isErrorLike(one) && depth < 5; one = one.cause, depth++) {
+  for (const one of listCauses(error)) {
     if (one instanceof DatabaseUnavailable) return true;
     // Such an error comes from another service: fetch raises a TypeError, and the object store's
     // client adds `$metadata`.

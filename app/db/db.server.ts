@@ -9,7 +9,8 @@ export interface Database extends Tables {
   /**
    * Runs `run` in a transaction on a connection of its own, and commits it. If `run` raises an
    * error, nothing is kept and the error is raised; an Error is also raised where PostgreSQL rolled
-   * back instead of committing.
+   * back instead of committing. Where it rolled back a deadlock or a serialization failure, `run` is
+   * called once more: it changes nothing outside the database.
    */
   transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }

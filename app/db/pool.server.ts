@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { pipelined } from "./pipelined.server.ts";
 import { applicationName } from "./check-server.server.ts";
-import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
+import { isDatabaseUnavailable, listCauses } from "./database-unavailable.server.ts";
 import type { Database, Transaction } from "./db.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
 import { notifyChanged } from "./notify-changed.server.ts";
@@ -67,7 +67,7 @@ export function openPool(
 
   // drizzle's own never gives back a connection whose first statement failed, and gives broken ones
   // back as if well.
-  const transaction: Database["transaction"] = async (run) => {
+  const runOnce: Database["transaction"] = async (run) => {
     const client = await pool.connect();
     const tx = transactionOn(client);
     tx.announced.clear();
@@ -91,8 +91,19 @@ export function openPool(
       client.release(isBroken);
     }
   };
+  const transaction: Database["transaction"] = (run) =>
+    runOnce(run).catch((error: unknown) => {
+      if (!isRepeatable(error)) throw error;
+      return runOnce(run);
+    });
   return Object.assign(drizzle(pool, drizzleOptions), { transaction });
 }
+
+/** SQLSTATE: PostgreSQL rolled back one of several transactions that were in each other's way. */
+const repeatableStates: readonly unknown[] = ["40P01", "40001"];
+
+const isRepeatable = (error: unknown): boolean =>
+  listCauses(error).some(({ code }) => repeatableStates.includes(code));
 
 /** Says whether the connection can be used again. */
 async function rollBack(client: pg.PoolClient): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { announce } from "#app/services/live.server.ts";
 import { copyDatabase } from "#tests/support/test-database.ts";
@@ -97,4 +97,44 @@ test("what a transaction announces is heard after its commit, in its own process
   });
   expect(committed).toEqual(["catalogue", "user:ada"]);
   await expect.poll(() => notified).toEqual(["*", "catalogue", "user:ada"]);
+});
+
+test("of two transactions that wait for each other, the one that PostgreSQL rolls back is run again", async () => {
+  await db.insert(siteSettings).values([
+    { name: "one", value: "" },
+    { name: "other", value: "" },
+  ]);
+  const areThese = inArray(siteSettings.name, ["one", "other"]);
+  onTestFinished(async () => void (await db.delete(siteSettings).where(areThese)));
+  const bothBegun = Promise.withResolvers<void>();
+  let begun = 0;
+  let runs = 0;
+  const add = (names: readonly [string, string], sign: string) =>
+    db.transaction(async (tx) => {
+      runs += 1;
+      const append = (name: string) =>
+        tx
+          .update(siteSettings)
+          .set({ value: sql`${siteSettings.value} || ${sign}` })
+          .where(eq(siteSettings.name, name));
+      await append(names[0]);
+      begun += 1;
+      if (begun === 2) bothBegun.resolve();
+      await bothBegun.promise;
+      await append(names[1]);
+    });
+  await Promise.all([add(["one", "other"], "a"), add(["other", "one"], "b")]);
+  expect(runs).toBe(3);
+  const values = await db.select().from(siteSettings).where(areThese);
+  expect(values.map(({ value }) => [...value].toSorted().join(""))).toEqual(["ab", "ab"]);
+});
+
+test("an error other than a deadlock is raised at once", async () => {
+  let runs = 0;
+  const failed = db.transaction(async (tx) => {
+    runs += 1;
+    await tx.execute(sql`select 1 / 0`);
+  });
+  await expect(failed).rejects.toThrow("Failed query");
+  expect(runs).toBe(1);
 });
