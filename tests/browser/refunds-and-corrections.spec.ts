@@ -109,13 +109,20 @@ test("a note that is typed while another is saved stays, an order's panel and a 
   await saveElsewhere("Saved there");
   await expect(panel(page).getByText("Saved meanwhile: “Saved there”.")).toBeVisible();
   await expect(note).toHaveValue("Typed here");
+  // The order is read again only once another note is saved as well.
+  const isSavedElsewhere = Promise.withResolvers<void>();
+  await page.route(/\/orders\/[^/]+\.data/, async (route) => {
+    if (route.request().method() === "GET") await isSavedElsewhere.promise;
+    await route.continue();
+  });
   await press(page, "Save note");
   await expect(panel(page).getByText("The note is saved.")).toBeVisible();
+  await saveElsewhere("Another");
+  isSavedElsewhere.resolve();
   // A note that nobody types follows the one that is saved.
-  for (const saved of ["Another", ""]) {
-    await saveElsewhere(saved);
-    await expect(note).toHaveValue(saved);
-  }
+  await expect(note).toHaveValue("Another");
+  await saveElsewhere("");
+  await expect(note).toHaveValue("");
 
   await panel(page).getByText("Correct address or delivery…").click();
   await panel(page).getByLabel("Address").fill("Of another");

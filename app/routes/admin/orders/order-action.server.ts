@@ -58,8 +58,8 @@ export const orderForm = z.discriminatedUnion("intent", [
 ]);
 export type OrderForm = z.infer<typeof orderForm>;
 
-/** `emailed` is the kind of e-mail that the customer is sent. */
-type Answer = Outcome<string, { emailed?: EmailKind }>;
+/** `emailed` is the kind of e-mail that the customer is sent, `savedNote` the note as it is now. */
+type Answer = Outcome<string, { emailed?: EmailKind; savedNote?: string }>;
 
 export async function answerOrder(
   app: App,
@@ -70,7 +70,7 @@ export async function answerOrder(
   switch (form.intent) {
     case "save-note":
       await noteOnOrder(app, { orderId, note: form.note }, byUserId);
-      return { ok: true, message: "The note is saved." };
+      return { ok: true, message: "The note is saved.", savedNote: form.note };
     case "advance-order":
     case "revert-status": {
       const isReversal = form.intent === "revert-status";

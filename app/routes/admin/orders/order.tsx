@@ -203,7 +203,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
                 refusal={refusal}
               />
             )}
-            <NoteForm note={order.note} />
+            <NoteForm note={order.note} saved={answer?.ok ? answer.savedNote : undefined} />
             <OrderLog changes={changes} />
           </OrderPanel>
         ) : (
@@ -233,11 +233,17 @@ const queryOfList = ({
     ...(edition && { season: String(edition.id) }),
   });
 
-/** The internal note. It shows what others save meanwhile, until somebody types in it. */
-function NoteForm({ note }: { note: string }) {
+/**
+ * The internal note. It shows what others save meanwhile, until somebody types in it. `saved` is the
+ * note that this form has saved, which others may have changed before it was read again.
+ */
+function NoteForm({ note, saved }: { note: string; saved: string | undefined }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const last = useRef(note);
   const [isOther, setIsOther] = useState(false);
+  useEffect(() => {
+    if (saved !== undefined) last.current = saved;
+  }, [saved]);
   useEffect(() => {
     const input = field.current!;
     if (input.value.trim() === plain(last.current)) input.value = note;
