@@ -54,7 +54,7 @@ describe("a payment of another amount", () => {
     const page = await (await signInAsAdministrator(site)).read("/adminNotifications");
     for (const words of [
       "Needs a decision",
-      "A payment differs from its checkout",
+      "A payment differs from its purchase",
       "Paid ₦100, asked ₦13,000.",
       reference,
       ada.username,
@@ -71,7 +71,7 @@ describe("a payment of another amount", () => {
     ]);
     await site.jobs.done();
     const mail = (await mailbox(site)).find(({ to }) => to === administrator.email);
-    expect(mail).toMatchObject({ subject: `A payment differs from its checkout: ${reference}` });
+    expect(mail).toMatchObject({ subject: `A payment differs from its purchase: ${reference}` });
     expect(mail!.text).toContain("Paid ₦100, asked ₦13,000.");
   });
 

@@ -24,6 +24,7 @@ import type {
 import { sharesLines } from "./purchase.server.ts";
 import { PurchaseRefused, requireSale } from "./purchase-refused.server.ts";
 import { settleOpenPurchases, settlePurchase } from "./settle.server.ts";
+import { markNotStarted } from "./status.server.ts";
 import { supersede } from "./supersede.server.ts";
 
 /** A payment for some of the same that may have been made. */
@@ -247,10 +248,7 @@ async function start(
     if (!(error instanceof PaystackError)) throw error;
     const problem = `${error.code}: ${error.message}`;
     await app.db.transaction(async (tx) => {
-      await tx
-        .update(purchases)
-        .set({ status: "expired", problem })
-        .where(eq(purchases.reference, reference));
+      await markNotStarted(tx, { reference, problem });
       const released = { references: [reference], why: "not-started" } as const;
       await kind.release(tx, app.queue, released, app.now());
       await uncountOpening(tx, opener);

@@ -1,13 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { isAmongFound } from "#app/db/among-found.server.ts";
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
 import { purchases, paymentCases } from "#app/db/schema.server.ts";
-import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
 import { deleteOldReservations } from "#app/domain/stock/reserve-stock.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import { noAddress } from "#app/shared/accounts/address.ts";
 import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
 import { settlePurchase, type SettlementParts } from "./settle.server.ts";
+import { askedFor, saveUnanswered, saveUnpaid } from "./status.server.ts";
 
 /** How many purchases are taken up together; of four, three that were never asked about. */
 const batch = 200;
@@ -70,7 +68,6 @@ export async function pollUnsettledPayments(
 const isOver = (run: Run) => run.isOver || performance.now() >= run.endsAt;
 
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
-const askedFor = sql.raw("interval '3 days'");
 
 /**
  * The time between two questions: a quarter of the purchase's age, from one minute to six hours.
@@ -167,9 +164,7 @@ function pauseFor(run: Run, error: PaystackError): void {
   run.isOver ||= run.pauses > pausesInARun || run.pausedUntil >= run.endsAt;
 }
 
-/**
- * Saves when each was asked about and the answer, except for rows that are being settled just now.
- */
+/** Saves when each was asked about, and the answer. */
 async function saveAnswers(
   db: Database,
   answers: Map<string, Answer>,
@@ -177,40 +172,12 @@ async function saveAnswers(
 ): Promise<void> {
   const which = (wanted: Answer) =>
     [...answers].flatMap(([reference, answer]) => (answer === wanted ? [reference] : []));
-  const unsettled = (references: string[]) =>
-    isAmongFound(
-      purchases.reference,
-      db
-        .select({ reference: purchases.reference })
-        .from(purchases)
-        .where(
-          and(
-            inArray(purchases.reference, references),
-            inArray(purchases.status, ["open", "expired"]),
-          ),
-        )
-        .for("update", { skipLocked: true }),
-    );
-  const isOld = sql`${purchases.createdAt} < ${askedAt.toISOString()}::timestamptz - ${askedFor}`;
   for (const answer of new Set(answers.values())) {
     if (answer === "settled" || answer === "not-asked" || answer === "no-answer") continue;
-    await db
-      .update(purchases)
-      .set({
-        checkedAt: askedAt,
-        paystackStatus: answer,
-        status: sql`case when ${isOld} then 'expired' else 'open' end`,
-        // The address of a customer who deleted the account is kept only while the payment may
-        // still come.
-        email: sql`case when ${isOld} and ${ofDeletedAccount} then '' else ${purchases.email} end`,
-        address: sql`case when ${isOld} and ${ofDeletedAccount}
-          then ${JSON.stringify(noAddress)}::jsonb else ${purchases.address} end`,
-      })
-      .where(unsettled(which(answer)));
+    await saveUnpaid(db, { references: which(answer), answer }, askedAt);
   }
-  const failed = which("no-answer");
-  if (failed.length > 0)
-    await db.update(purchases).set({ checkedAt: askedAt }).where(unsettled(failed));
+  const unanswered = which("no-answer");
+  if (unanswered.length > 0) await saveUnanswered(db, unanswered, askedAt);
 }
 
 const minuteMs = 60_000;

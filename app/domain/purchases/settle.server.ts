@@ -1,9 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
-import { namedStatement } from "#app/db/statement.server.ts";
 import { purchases, orders } from "#app/db/schema.server.ts";
-import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import {
@@ -18,7 +16,6 @@ import { closeMismatch } from "#app/domain/payments/payment-decisions.server.ts"
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
-import { noAddress } from "#app/shared/accounts/address.ts";
 import { currency } from "#app/shared/limits.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { differenceOf } from "#app/shared/payments/payment-cases.ts";
@@ -38,6 +35,7 @@ import {
   type PurchaseWithOrder,
   sharesLines,
 } from "./purchase.server.ts";
+import { markMismatched, markSettled } from "./status.server.ts";
 import { supersedeOthers } from "./supersede.server.ts";
 
 export type SettlementParts = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
@@ -244,18 +242,6 @@ async function closeOthers(
     await supersedeOthers(tx, queue, { reference, kind, userId }, isShared, at);
 }
 
-const { placeholder } = sql;
-const markSettled = namedStatement(
-  "mark_settled",
-  () => sql`update ${purchases} set status = 'settled', problem = ${placeholder("problem")},
-      settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
-      paid_amount = ${placeholder("paidAmount")}, paid_currency = ${placeholder("paidCurrency")},
-      -- The order has what it needs of who deleted the account.
-      email = case when ${ofDeletedAccount} then '' else email end,
-      address = case when ${ofDeletedAccount} then ${JSON.stringify(noAddress)}::jsonb else address end
-    where reference = ${placeholder("reference")}`,
-);
-
 const settledAs = ({ id, number }: PurchaseOrder) =>
   ({ outcome: "settled", orderId: id, orderNumber: number }) as const;
 
@@ -264,17 +250,6 @@ const paidValues = (paid: Payment, at: Date) => ({
   paidAmount: paid.amount,
   paidCurrency: paid.currency,
 });
-
-const updatePurchase = (
-  tx: Transaction,
-  { reference }: Purchase,
-  values: Partial<Purchase>,
-  at: Date,
-) =>
-  tx
-    .update(purchases)
-    .set({ ...values, checkedAt: at })
-    .where(eq(purchases.reference, reference));
 
 /**
  * Compares a payment with its purchase. Where amount or currency differ, the purchase becomes
@@ -292,15 +267,13 @@ async function isAsAsked(
   const isKnown = purchase.status === "mismatched";
   if (!difference && (!isKnown || (await closeMismatch(tx, purchase, at)))) return true;
   if (isKnown) {
-    await updatePurchase(tx, purchase, { problem: difference ?? purchase.problem }, at);
+    await tx
+      .update(purchases)
+      .set({ problem: difference ?? purchase.problem, checkedAt: at })
+      .where(eq(purchases.reference, purchase.reference));
     if (difference) await correctMismatch(tx, purchase, paid);
   } else {
-    await updatePurchase(
-      tx,
-      purchase,
-      { status: "mismatched", problem: difference, ...paidValues(paid, at) },
-      at,
-    );
+    await markMismatched(tx, purchase, { problem: difference, ...paidValues(paid, at) });
     await openPaymentCase(tx, queue, { kind: "payment_mismatch", purchase: purchase, paid }, at);
   }
   return false;

@@ -69,7 +69,7 @@ async function settle(
       return close(
         app,
         difference,
-        "It differs from its checkout, and waits for a decision under Notifications.",
+        "It differs from its purchase, and waits for a decision under Notifications.",
         byUserId,
         "known",
       );
@@ -77,7 +77,7 @@ async function settle(
       return refuse("Paystack says now that it is not paid. Nothing was changed.");
     case "unknown-reference":
       return refuse(
-        "No checkout here has this reference. Look it up in Paystack, and close it with a note.",
+        "No purchase here has this reference. Look it up in Paystack, and close it with a note.",
       );
   }
 }
@@ -90,7 +90,7 @@ function bringToDecision(
   const { subject: reference, paystackAmount } = difference;
   return db.transaction(async (tx) => {
     const purchase = await lockPurchaseRow(tx, reference);
-    if (!purchase || !paystackAmount) return refuse("No checkout here has this reference.");
+    if (!purchase || !paystackAmount) return refuse("No purchase here has this reference.");
     const arrived = { paidAmount: paystackAmount.amount, paidCurrency: paystackAmount.currency };
     await tx.update(purchases).set(arrived).where(eq(purchases.reference, reference));
     if (!(await reopenMismatch(tx, reference, arrived))) {

@@ -9,7 +9,7 @@ import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
  */
 export const paymentCaseKinds = {
   payment_mismatch: {
-    title: "A payment differs from its checkout",
+    title: "A payment differs from its purchase",
     badge: "Payment differs",
     todo: "No order was made of it. Send the money back with “Refund…”, or agree with the customer and make the order after all.",
   },

@@ -103,7 +103,7 @@ export const shouldRevalidate = revalidateWhenRefused;
 
 const payments = defineList<Loaded>({
   title: "Payments",
-  lead: "Every checkout and what became of it, newest first.",
+  lead: "Every purchase with its payment, newest first.",
   path: href("/adminMoney"),
   csv: href("/adminMoney/export.csv"),
   search: {
