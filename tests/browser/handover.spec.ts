@@ -18,7 +18,9 @@ const step = (page: Page, title: string) =>
 test("an owner hands over to a new one step by step, and loses all access at once", async ({
   browser,
   viewport,
+  pageErrors,
 }) => {
+  pageErrors.expectEndOfSession();
   const server = await startServer({ env: { ...lightPasswords, SEED: "empty" } });
   const contextOf = (javaScriptEnabled = true) =>
     browser.newContext({ baseURL: server.url, viewport, javaScriptEnabled });
