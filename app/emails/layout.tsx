@@ -181,8 +181,7 @@ export function StripedBorder() {
         <tr>
           {stripes.map(([colour, width], index) => (
             <td
-              // oxlint-disable-next-line react/no-array-index-key -- colours come again, and
-              // nothing moves
+              // oxlint-disable-next-line react/no-array-index-key -- colours come again
               key={index}
               width={`${width}%`}
               height={8}

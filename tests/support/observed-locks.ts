@@ -68,7 +68,7 @@ export async function observeLocks(
     const observed: Query = async (...sent) => {
       const [asked] = sent as [string | { text: string; values?: unknown[]; name?: string }];
       const text = typeof asked === "string" ? asked : asked.text;
-      if (typeof asked === "object" && /_name$/.test(asked.name ?? ""))
+      if (typeof asked === "object" && asked.name?.endsWith("_name"))
         await learnName(String(asked.values![0]));
       const answer = await query(...sent);
       if (text === "begin") locked = [];
