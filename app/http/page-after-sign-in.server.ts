@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import type { ViewerRoles } from "#app/domain/accounts/organisers.server.ts";
 import { type Allowed, may } from "#app/shared/team/permissions.ts";
+import { firstPageOf } from "#app/shared/pages/office-places.ts";
 import { documentPath, type Pages } from "./pages.server.ts";
 
 /**
@@ -57,8 +58,8 @@ export function openablePath(
 
 /**
  * The page after the sign-in (specification.md section 4). An organiser who may not read the
- * tickets is sent to the first page of the sidebar that they may read. A page that they asked for
- * and may not read says whom to ask.
+ * tickets is sent to the first place of which they may read the page. A page that they asked for and
+ * may not read says whom to ask.
  */
 export function pageAfterSignIn(
   pages: Pages,
@@ -73,19 +74,18 @@ export function pageAfterSignIn(
 }
 
 /**
- * The tickets, else the first page of the sidebar that these roles open; null where there is none.
+ * The tickets, else the first place's own page that these roles open; null where there is none.
  */
-export const firstAdminPage = (
+export function firstAdminPage(
   pages: Pages,
   { roles }: { roles: readonly Allowed[] },
-): string | null => {
-  const readable = pages.all.filter(
-    ({ meta }) =>
-      "sidebar" in meta && meta.sidebar && !meta.isPanel && meta.reads && may(roles, meta.reads),
+): string | null {
+  const readable = pages.all.flatMap(({ path, meta }) =>
+    meta.reads && may(roles, meta.reads) ? [path] : [],
   );
-  const home = readable.find(({ path }) => path === href("/adminHome")) ?? readable[0];
-  return home?.path ?? null;
-};
+  const tickets = href("/adminHome");
+  return readable.includes(tickets) ? tickets : firstPageOf(readable);
+}
 
 type Moved = "organisers" | "customers";
 

@@ -64,7 +64,7 @@ function lineOf(routes: ServerBuild["routes"], route: SiteRoute): SiteRoute[] {
 
 const pathOf = (line: SiteRoute[]) => `/${line.flatMap(({ path }) => path || []).join("/")}`;
 
-/** A file has no place in the sidebar and takes no forms, as its page does. */
+/** A file has no place in the back office and takes no forms, as its page does. */
 function metaOf(line: SiteRoute[]): RouteMeta {
   const { isFile, ...meta } = routeMetaOf(line.map(({ module }) => module.handle));
   if (!isFile) return meta;

@@ -21,7 +21,7 @@ test("the back office is dark where the device is or somebody chose it, and read
   await page.goto("/adminlog");
   await expect(body).toHaveCSS("background-color", backOfficeInTheDark);
   await expectAccessible(page);
-  const last = page.getByRole("navigation").getByRole("link", { name: "Account" });
+  const last = page.getByRole("navigation").getByRole("link", { name: "Settings" });
   await expect(last).toBeInViewport({ ratio: 0.5 });
   expect((await last.boundingBox())!.height, "to be touched").toBe(44);
   await page.setViewportSize(phone);

@@ -50,7 +50,7 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   await typeInto("Password", administrator.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
-  const last = page.getByRole("navigation").getByRole("link", { name: "Account" });
+  const last = page.getByRole("navigation").getByRole("link", { name: "Settings" });
   await expect(last, "all places stand in a laptop's window").toBeInViewport({ ratio: 1 });
 
   await goTo(page, "upload a product");

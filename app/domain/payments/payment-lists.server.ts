@@ -16,7 +16,7 @@ import {
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { DisputeOutcome } from "#app/shared/disputes/disputes.ts";
-import { type PaymentFilter, paymentFilters } from "#app/shared/payments/payment-filters.ts";
+import { paymentFilters } from "#app/shared/payments/payment-filters.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
 import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
@@ -25,7 +25,10 @@ import { keysOf } from "#app/shared/records.ts";
 import { searchTerms } from "#app/shared/search-terms.ts";
 import { looksOwn, referenceOf } from "#app/shared/payments/references.ts";
 
-export const paymentQuery = listQuery.extend({ show: oneOf(keysOf(paymentFilters)) });
+/** A filter by state, or the payments that were disputed. */
+const shownPayments = [...keysOf(paymentFilters), "disputed"] as const;
+
+export const paymentQuery = listQuery.extend({ show: oneOf(shownPayments) });
 
 const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
   where r.reference = ${purchases.reference} and r.status <> 'failed'), 0)::bigint`.mapWith(Number);
@@ -42,16 +45,24 @@ const dispute = sql<
 >`(select coalesce(d.outcome, 'open') from ${disputes} d
   where d.reference = ${purchases.reference} order by d.outcome is not null, d.opened_at desc limit 1)`;
 
-const matches = (db: Queryable, filter: PaymentFilter): SQL | undefined =>
-  filter === "refunded"
-    ? inArray(
+function matches(db: Queryable, filter: (typeof shownPayments)[number]): SQL {
+  switch (filter) {
+    case "refunded": {
+      const paidBack = db
+        .select({ reference: refunds.reference })
+        .from(refunds)
+        .where(ne(refunds.status, "failed"));
+      return inArray(purchases.reference, paidBack);
+    }
+    case "disputed":
+      return inArray(
         purchases.reference,
-        db
-          .select({ reference: refunds.reference })
-          .from(refunds)
-          .where(ne(refunds.status, "failed")),
-      )
-    : eq(purchases.status, filter);
+        db.select({ reference: disputes.reference }).from(disputes),
+      );
+    default:
+      return eq(purchases.status, filter);
+  }
+}
 
 /**
  * One page of the purchases and what was paid for them, the newest first. `search` is the start of
@@ -59,7 +70,12 @@ const matches = (db: Queryable, filter: PaymentFilter): SQL | undefined =>
  */
 export async function listPayments(
   db: Queryable,
-  { filter, search = "", after, limit }: ListQuery & { filter: PaymentFilter | null },
+  {
+    filter,
+    search = "",
+    after,
+    limit,
+  }: ListQuery & { filter: (typeof shownPayments)[number] | null },
 ) {
   const { createdAt, reference } = purchases;
   const within = and(

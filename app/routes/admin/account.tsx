@@ -50,7 +50,6 @@ import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/account";
 
 export const handle = {
-  sidebar: { group: "Site", label: "Account", icon: "UserIcon" },
   also: [
     { label: "Change password" },
     { label: "Your name" },

@@ -1,16 +1,44 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import type { OpenPlace, PlaceIcon } from "#app/shared/pages/office-places.ts";
 import { mostWaiting, waitingText } from "#app/shared/notifications/waiting-count.ts";
 import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import * as everyIcon from "#app/ui/icon/icons.tsx";
+import {
+  BellIcon,
+  CancelIcon,
+  CardIcon,
+  ChartIcon,
+  ChatIcon,
+  HandsIcon,
+  MenuIcon,
+  MusicIcon,
+  OrdersIcon,
+  PeopleIcon,
+  ScanIcon,
+  ShirtIcon,
+  SlidersIcon,
+  TicketIcon,
+} from "#app/ui/icon/icons.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
 import type { Command } from "./command-palette/commands.ts";
 import { Bell } from "./notifications/bell.tsx";
 import { Palette } from "./command-palette/command-palette.tsx";
-import { placeGroups, type SidebarPlace } from "./admin-page.ts";
 
-const icons = { ...everyIcon };
+const icons: Record<PlaceIcon, typeof BellIcon> = {
+  BellIcon,
+  CardIcon,
+  ChartIcon,
+  ChatIcon,
+  HandsIcon,
+  MusicIcon,
+  OrdersIcon,
+  PeopleIcon,
+  ScanIcon,
+  ShirtIcon,
+  SlidersIcon,
+  TicketIcon,
+};
 
 interface AdminSidebarProps {
   brand: string;
@@ -21,7 +49,9 @@ interface AdminSidebarProps {
   notifications: number;
   messages: number;
   waiting: number;
-  places: SidebarPlace[];
+  places: OpenPlace[];
+  /** The place of the open page. */
+  current: OpenPlace | undefined;
   commands: Command[];
 }
 
@@ -50,8 +80,8 @@ export function AdminSidebar({
               label={waiting > 0 ? `Menu, ${waitingText(waiting)} waiting` : "Menu"}
               summary={
                 <span className="relative">
-                  <icons.MenuIcon className="size-7 group-open/menu:hidden" />
-                  <icons.CancelIcon className="hidden size-7 group-open/menu:block" />
+                  <MenuIcon className="size-7 group-open/menu:hidden" />
+                  <CancelIcon className="hidden size-7 group-open/menu:block" />
                   <Count
                     value={waiting}
                     most={mostWaiting}
@@ -95,8 +125,7 @@ function useCurrentInView() {
   const { pathname } = useLocation();
   useEffect(() => {
     const { current } = column;
-    const places = [...(current?.querySelectorAll<HTMLAnchorElement>("nav a") ?? [])];
-    const place = places.find((one) => one.ariaCurrent && pathname.startsWith(one.pathname));
+    const place = current?.querySelector("nav a[aria-current]");
     if (!current || !place) return;
     const end = Math.min(current.getBoundingClientRect().bottom, innerHeight);
     current.scrollTop += Math.max(0, place.getBoundingClientRect().bottom - end);
@@ -109,7 +138,8 @@ function PlaceList({
   notifications,
   messages,
   places,
-}: Pick<AdminSidebarProps, "orders" | "notifications" | "messages" | "places">) {
+  current,
+}: Pick<AdminSidebarProps, "orders" | "notifications" | "messages" | "places" | "current">) {
   const waiting = {
     orders: <Count value={orders} of="new" />,
     notifications: <Count value={notifications} most={mostWaiting} of="unread" />,
@@ -117,43 +147,25 @@ function PlaceList({
   };
   return (
     <nav aria-label="Back office">
-      {placeGroups.map((group) => (
-        <PlaceGroup key={group} name={group}>
-          {places
-            .filter((place) => place.group === group)
-            .map(({ to, label, icon, counts }) => {
-              const Icon = icons[icon];
-              return (
-                <li key={to}>
-                  <NavLink
-                    to={to}
-                    className="flex min-h-11 font-semibold items-center gap-3.5 lg:lower:not-any-pointer-coarse:min-h-8.5 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
-                  >
-                    <Icon className="size-5.5" />
-                    <span className="grow">{label}</span>
-                    {counts && waiting[counts]}
-                  </NavLink>
-                </li>
-              );
-            })}
-        </PlaceGroup>
-      ))}
-    </nav>
-  );
-}
-
-function PlaceGroup({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="mb-3 low:mb-0.5 lg:lower:mb-1 lg:lower:border-t lg:lower:border-line lg:lower:pt-1 lg:lower:first:border-t-0">
-      <p
-        aria-hidden="true"
-        className="px-4 py-1.5 low:py-0.5 text-xs font-semibold tracking-wide text-muted lg:lower:hidden"
-      >
-        {name}
-      </p>
-      <ul aria-label={name} className="grid gap-0.5 low:gap-0">
-        {children}
+      <ul className="grid gap-0.5 low:gap-0">
+        {places.map((place) => {
+          const { label, icon, counts, tabs } = place;
+          const Icon = icons[icon];
+          return (
+            <li key={label}>
+              <Link
+                to={tabs[0].to}
+                aria-current={place === current ? "page" : undefined}
+                className="flex min-h-11 font-semibold items-center gap-3.5 lg:lower:not-any-pointer-coarse:min-h-9 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
+              >
+                <Icon className="size-5.5" />
+                <span className="grow">{label}</span>
+                {counts && waiting[counts]}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
-    </div>
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { href, Outlet } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
 import { release } from "#app/config/release.server.ts";
 import { contextOf, rolesOf } from "#app/context.server.ts";
 import { findServiceAlerts } from "#app/domain/notifications/service-alerts.server.ts";
@@ -10,9 +10,11 @@ import { deviceProfiles } from "#app/shared/team/device-profiles.ts";
 import { requireOrganiser } from "#app/http/guards.server.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 import { may, permissionsOf } from "#app/shared/team/permissions.ts";
+import { placeAt, placesOf, firstPageOf } from "#app/shared/pages/office-places.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
-import { adminPagesFor, placesOf } from "./admin-page.ts";
+import { adminPagesFor } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { ServiceAlertBanner } from "./notifications/service-alert-banner.tsx";
 import { commandsOf } from "./command-palette/commands.ts";
@@ -46,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? await app.cacheCount("refunds to confirm", () => countConfirmations(app.db))
     : 0;
   const unanswered = may(roles, "messages.answer") ? messages : 0;
-  const { to: home } = placesOf(pages)[0]!;
+  const paths = pages.map(({ path }) => path);
   return {
     release,
     device: device && {
@@ -55,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       until: formatDayTime(device.expiresAt),
     },
     brand: (await festival()).name.brand,
-    home,
+    home: firstPageOf(paths)!,
     orders: newOrders,
     messages: unanswered,
     notifications: notifications.unread + notifications.cases,
@@ -65,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     toConfirm: toConfirm ?? 0,
     /** The days left to set up a second factor; null where none is required. */
     factorDays: deadline && daysLeft(deadline, app.now()),
-    places: placesOf(pages),
+    places: placesOf(paths),
     commands: commandsOf(pages),
     may: permissionsOf(roles),
   };
@@ -89,9 +91,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     device,
     ...sidebar
   } = loaderData;
+  const at = placeAt(sidebar.places, useLocation());
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
-      <AdminSidebar {...sidebar} hasBell={permitted.includes("notifications.read")} />
+      <AdminSidebar
+        {...sidebar}
+        current={at?.place}
+        hasBell={permitted.includes("notifications.read")}
+      />
       <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 md:py-6 lg:py-7 xl:px-8">
         <ServiceAlertBanner texts={alert} opensOutbox={opensOutbox} />
         {device && (
@@ -117,6 +124,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
                 : `Set up a second factor: ${pluralise(factorDays, "day is", "days are")} left`}
             </TextLink>
           </p>
+        )}
+        {at && at.place.tabs.length > 1 && (
+          <div className="mb-3 md:mb-5 print:hidden">
+            <Tabs
+              label={at.place.label}
+              tabs={at.place.tabs.map((tab) => ({ ...tab, current: tab === at.tab }))}
+            />
+          </div>
         )}
         <Outlet />
         <footer className="mt-8 text-muted print:hidden">Release {running}</footer>

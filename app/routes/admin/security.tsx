@@ -46,7 +46,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/security";
 
 export const handle = {
-  sidebar: null,
   also: [{ label: "Second factor: passkeys and codes of an app" }, { label: "Recovery codes" }],
   reads: "account.use",
   does: "account.use",

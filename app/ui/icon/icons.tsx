@@ -53,3 +53,9 @@ export const MusicIcon = /* @__PURE__ */ icon(
 export const HandsIcon = /* @__PURE__ */ icon(
   "M8 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.3-4 2.5-6 5.5-6s5.2 2 5.5 6M15.5 4.3a3.5 3.5 0 0 1 0 6.4M17 14.3c2.5.6 4.2 2.5 4.5 5.7",
 );
+export const PeopleIcon = /* @__PURE__ */ icon(
+  "M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 4.7a3.5 3.5 0 0 1 0 6.6M17.8 14.3c2 .8 3.3 2.7 3.7 5.7",
+);
+export const SlidersIcon = /* @__PURE__ */ icon(
+  "M3.5 7.5h9M17 7.5h3.5M3.5 16.5H7M11.5 16.5h9M14.7 5v5M9.3 14v5",
+);

@@ -25,7 +25,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/changes";
 
 export const handle = {
-  sidebar: { group: "Site", label: "Activity log", icon: "HistoryIcon" },
   finds: "Look for changes",
   reads: "activity.read",
 } satisfies AdminPage;

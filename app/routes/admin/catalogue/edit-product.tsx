@@ -25,7 +25,6 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
 export const handle = {
-  sidebar: null,
   reads: "products.edit",
   does: "products.edit",
 } satisfies AdminPage;

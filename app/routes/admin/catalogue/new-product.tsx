@@ -19,7 +19,7 @@ import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Upload a product", icon: "UploadIcon" },
+  also: [{ label: "Upload a product" }],
   reads: "products.edit",
   does: "products.edit",
 } satisfies AdminPage;

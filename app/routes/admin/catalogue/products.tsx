@@ -38,7 +38,6 @@ import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { undoMs } from "#app/shared/timings.ts";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Products", icon: "ShirtIcon" },
   finds: "Look for products",
   reads: "products.edit",
   does: "products.edit",

@@ -50,7 +50,6 @@ import { useMay } from "#app/routes/admin/may.tsx";
 import { UndoAdmission } from "./undo-admission.tsx";
 
 export const handle = {
-  sidebar: { group: "Tickets", label: "Gate", icon: "ScanIcon" },
   also: [{ label: "Let somebody in" }],
   reads: "gate.admit",
   does: {

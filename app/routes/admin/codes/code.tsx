@@ -53,7 +53,6 @@ import type { Route } from "./+types/code";
 import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
-  sidebar: null,
   reads: "discounts.read",
   does: "discounts.edit",
 } satisfies AdminPage;

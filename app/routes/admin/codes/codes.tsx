@@ -32,8 +32,6 @@ import { ChevronDownIcon } from "#app/ui/icon/icons.tsx";
 import type { Route } from "./+types/codes";
 
 export const handle = {
-  sidebar: null,
-  also: [{ label: "Codes" }],
   finds: "Look for codes",
   reads: "discounts.read",
   does: "discounts.edit",

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { commandsOf, findCommands } from "./commands.ts";
 import { adminPagesFor } from "#app/routes/admin/admin-page.ts";
 
-const place = { group: "Sell", icon: "OrdersIcon" } as const;
 const everyPage = { reads: "orders.read" } as const;
 const commandsFor = (...pages: Parameters<typeof adminPagesFor>[0]) =>
   commandsOf(adminPagesFor(pages, ["owner"]));
@@ -12,23 +11,21 @@ const commands = commandsFor(
     path: "/orders",
     meta: {
       ...everyPage,
-      sidebar: { ...place, label: "Orders" },
       also: [{ label: "Orders: completed", query: "tab=completed" }],
       finds: "Look for orders",
     } as object,
   },
-  { path: "/orders/:orderId", meta: { ...everyPage, sidebar: null, isPanel: true } as object },
+  { path: "/orders/:orderId", meta: { ...everyPage, isPanel: true } as object },
   {
     path: "/orders/print",
     meta: {
       ...everyPage,
-      sidebar: null,
       also: [{ label: "Print: pick-up list", query: "what=pickup" }],
     } as object,
   },
   {
     path: "/uploads/:productId",
-    meta: { ...everyPage, sidebar: { ...place, label: "Edit" } } as object,
+    meta: { ...everyPage } as object,
   },
 );
 const found = (typed: string) => findCommands(commands, typed).map(({ label }) => label);
@@ -63,7 +60,6 @@ test("the palette finds the refunds by their name", () => {
     path: "/adminMoney",
     meta: {
       ...everyPage,
-      sidebar: { ...place, label: "Payments" },
       also: [{ label: refunded, query: "show=refunded" }],
     } as object,
   });

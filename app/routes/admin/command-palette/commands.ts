@@ -1,5 +1,6 @@
 import { sorted } from "#app/shared/sorted.ts";
 import { href } from "react-router";
+import { namesOf } from "#app/shared/pages/office-places.ts";
 import type { RoutedAdminPage } from "#app/routes/admin/admin-page.ts";
 import { readOrderNumber } from "#app/shared/orders/order-number.ts";
 
@@ -17,9 +18,9 @@ const param = /\/:/;
 export const commandsOf = (pages: readonly RoutedAdminPage[]): Command[] =>
   pages.flatMap(({ path, meta }) => {
     if (param.test(path)) return [];
-    const { sidebar, also = [], finds } = meta;
+    const { also = [], finds } = meta;
     return [
-      ...(sidebar ? [{ label: sidebar.label, to: path }] : []),
+      ...namesOf(path),
       ...also.map(({ label, query }) => ({ label, to: query ? `${path}?${query}` : path })),
       ...(finds ? [{ label: finds, to: `${path}?q=`, takesWords: true as const }] : []),
     ];

@@ -31,7 +31,6 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/messages";
 
 export const handle = {
-  sidebar: { group: "People", label: "Messages", icon: "ChatIcon", counts: "messages" },
   also: [{ label: "Messages: waiting", query: "show=waiting" }],
   finds: "Look for messages",
   reads: "messages.answer",

@@ -48,7 +48,6 @@ import { deskStateOf } from "./desk-state.ts";
 import type { Route } from "./+types/pick-up-desk";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Pick-up desk", icon: "HandsIcon" },
   also: [{ label: "Hand over an order" }],
   reads: "desk.hand-over",
   does: "desk.hand-over",

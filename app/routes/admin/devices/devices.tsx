@@ -45,12 +45,7 @@ import type { Route } from "./+types/devices";
 import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
-  sidebar: null,
-  also: [
-    { label: "Gate phones and desks" },
-    { label: "Make a gate phone" },
-    { label: "Stop a gate phone" },
-  ],
+  also: [{ label: "Make a gate phone" }, { label: "Stop a gate phone" }],
   reads: "devices.manage",
   does: "devices.manage",
 } satisfies AdminPage;

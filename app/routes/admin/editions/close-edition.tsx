@@ -33,7 +33,6 @@ import { countForClosing, underWay } from "#app/domain/editions/closing/open-in-
 import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 
 export const handle = {
-  sidebar: null,
   also: [{ label: "Close this edition" }],
   reads: "editions.close",
   does: "editions.close",

@@ -25,7 +25,7 @@ import {
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
-export const handle = { sidebar: null, reads: "editions.read" } satisfies AdminPage;
+export const handle = { reads: "editions.read" } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.edition?.name ?? "Edition");

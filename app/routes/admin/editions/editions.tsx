@@ -31,7 +31,6 @@ import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
-  sidebar: { group: "Site", label: "Editions", icon: "ArchiveIcon" },
   reads: "editions.read",
   does: "editions.close",
 } satisfies AdminPage;

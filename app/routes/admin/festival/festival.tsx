@@ -23,7 +23,6 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
-  sidebar: { group: "Site", label: "Festival", icon: "MusicIcon" },
   reads: "festival.edit",
   does: "festival.edit",
 } satisfies AdminPage;

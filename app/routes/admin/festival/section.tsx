@@ -21,7 +21,6 @@ import { SectionForm } from "./section-form.tsx";
 import { textsOf } from "./section-texts.server.ts";
 
 export const handle = {
-  sidebar: null,
   reads: "festival.edit",
   does: "festival.edit",
 } satisfies AdminPage;

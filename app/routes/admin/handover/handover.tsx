@@ -78,7 +78,6 @@ import {
 import type { Route } from "./+types/handover";
 
 export const handle = {
-  sidebar: null,
   also: [{ label: "Hand over to the next team" }, { label: "Make and try a backup" }],
   reads: "site.hand-over",
   does: "site.hand-over",

@@ -14,7 +14,6 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/letter";
 
 export const handle = {
-  sidebar: null,
   also: [{ label: "Print the letter of the hand-over" }],
   reads: "site.hand-over",
 } satisfies AdminPage;

@@ -31,7 +31,6 @@ import { SendAgain } from "./send-again.tsx";
 import type { Route } from "./+types/outbox";
 
 export const handle = {
-  sidebar: { group: "Site", label: "E-mails", icon: "MailIcon" },
   also: [{ label: "E-mails that failed", query: "show=failed" }],
   finds: "Look for e-mails",
   reads: "emails.resend",

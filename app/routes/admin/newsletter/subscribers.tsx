@@ -19,7 +19,6 @@ import { PlotShape } from "#app/routes/admin/overview/plot-shape.tsx";
 import { formatDay, startOfDay } from "#app/shared/dates.ts";
 
 export const handle = {
-  sidebar: { group: "People", label: "Subscribers", icon: "MailIcon" },
   finds: "Look for subscribers",
   reads: "subscribers.read",
 } satisfies AdminPage;

@@ -23,7 +23,7 @@ const casesAPage = 20;
 
 /** Each of the three lists has a cursor of its own in the address. */
 export const notificationQuery = z.object({
-  show: oneOf(["read", "all"]),
+  show: oneOf(["read", "all", "cases"]),
   kind: oneOf(keysOf(notificationFilterKinds)),
   cases: queryText,
   after: queryText,
@@ -34,7 +34,8 @@ export async function loadNotifications(app: App, asked: z.infer<typeof notifica
   const { db, now } = app;
   const { show, kind } = asked;
   const { brand } = (await app.festival()).name;
-  const which = show === "read" ? "older" : (show ?? "new");
+  // The cases have a view of their own, above which no notifications are listed.
+  const which = show === "read" ? "older" : show === "all" ? "all" : "new";
   const kinds = kind ? notificationFilterKinds[kind].kinds : undefined;
   const [cases, page, decided] = await Promise.all([
     listOpenCases(db, { after: asked.cases, limit: casesAPage }),

@@ -20,6 +20,8 @@ import { dayNumber, formatDay, formatDayTime, formatTime } from "#app/shared/dat
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { MoreItems } from "#app/ui/more-items.tsx";
 import { answerCase, caseForms } from "./case-action.server.ts";
@@ -32,7 +34,6 @@ import type { WithForms } from "#app/shared/team/permissions.ts";
 import type { Route } from "./+types/notifications";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Notifications", icon: "BellIcon", counts: "notifications" },
   reads: "notifications.read",
   does: {
     "mark-notification-read": "notifications.read",
@@ -173,6 +174,19 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
   const refusal = refusalIn(answer);
   // A refusal is shown beside its case, as long as the case is on this page.
   const isBeside = loaderData.cases.rows.some(({ id }) => id === refusal?.values.case);
+  if (loaderData.list.show === "cases")
+    return (
+      <>
+        <PageHeader title="Cases" />
+        <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+        <FormMessage answer={answer}>{!isBeside && refusalText(refusal)}</FormMessage>
+        {loaderData.cases.rows.length === 0 && (
+          <EmptyState title="No payment waits for a decision" />
+        )}
+        <Cases name="cases" title="Needs a decision" loaded={loaderData} refusal={refusal} />
+        <Cases name="decided" title="Decided" loaded={loaderData} refusal={refusal} />
+      </>
+    );
   const newCount = loaderData.rows.filter(({ isNew }) => isNew).length;
   return (
     <notifications.Page

@@ -58,7 +58,6 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { ChevronDownIcon } from "#app/ui/icon/form-icons.tsx";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Orders", icon: "OrdersIcon", counts: "orders" },
   also: orderTabs.map(({ name, label }) => ({ label: `Orders: ${label}`, query: `tab=${name}` })),
   finds: "Look for orders",
   reads: "orders.read",

@@ -2,7 +2,8 @@ import { contextOf } from "#app/context.server.ts";
 import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import type { AdminPage, SidebarPlace } from "#app/routes/admin/admin-page.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import type { OpenPlace } from "#app/shared/pages/office-places.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
 import { Checklist } from "./checklist.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -32,7 +33,6 @@ import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Overview", icon: "ChartIcon" },
   reads: "overview.read",
 } satisfies AdminPage;
 
@@ -209,7 +209,7 @@ function DaysForm({ asked, range }: DaysFormProps) {
   );
 }
 
-type AdminData = Record<"notifications" | "messages", number> & { places: SidebarPlace[] };
+type AdminData = Record<"notifications" | "messages", number> & { places: OpenPlace[] };
 
 /** What waits for an organiser, each linked to its list. */
 function ToDo({ states }: Pick<OverviewView, "states">) {
@@ -221,8 +221,8 @@ function ToDo({ states }: Pick<OverviewView, "states">) {
       label: orderStates[status].tab.label,
       count: states[status],
     }));
-  const others = (admin?.places ?? []).flatMap(({ to, label, counts }) =>
-    counts && counts !== "orders" ? [{ to, label, count: admin![counts] }] : [],
+  const others = (admin?.places ?? []).flatMap(({ label, counts, tabs }) =>
+    counts && counts !== "orders" ? [{ to: tabs[0].to, label, count: admin![counts] }] : [],
   );
   return (
     <nav aria-label="To do" className="mb-2 md:mb-3 print:hidden">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { type App, contextOf, rolesOf, viewerOf } from "#app/context.server.ts";
 import { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
 import { findReconciliation } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
@@ -53,7 +52,6 @@ import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { disputeText, openDisputesText } from "#app/shared/disputes/disputes.ts";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Payments", icon: "CardIcon" },
   also: keysOf(paymentFilters).map((filter) => ({
     label: `Payments: ${paymentFilters[filter].tab}`,
     query: `show=${filter}`,
@@ -73,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPayments(db, { filter: show, search, after, limit: 50 }),
     countDiffering(db),
     search || show || after ? null : findReconciliation(db),
-    search || show || after ? [] : listOpenDisputes(db),
+    search || (show && show !== "disputed") || after ? [] : listOpenDisputes(db),
     adminCounts(),
   ]);
   return {
@@ -110,8 +108,8 @@ const payments = defineList<Loaded>({
     label: "Search by reference, name, e-mail, phone or order",
     hint: "Reference, name or order",
   },
-  filters: ({ differing }) => [
-    {
+  filters: ({ list: { show }, differing }) => [
+    show !== "disputed" && {
       as: "tabs",
       label: "Payments by state",
       options: [
@@ -191,11 +189,6 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <payments.Page
         data={{ ...loaderData, refusal }}
-        headerActions={
-          <LinkButton to={href("/adminStatement")} variant="secondary" size="sm">
-            Statement
-          </LinkButton>
-        }
         above={
           <>
             {refusal && !isBeside && (
@@ -234,7 +227,7 @@ function WhatWaits({ disputes, comparison: { last, openCount }, cases, now }: Wh
     },
     last?.error && { to: "#comparison", text: "The reconciliation did not end" },
     cases > 0 && {
-      to: `${href("/adminNotifications")}#cases`,
+      to: `${href("/adminNotifications")}?show=cases`,
       text: `${pluralise(cases, "payment case")} to decide`,
     },
   ].filter((one) => one !== false && one !== "" && one !== undefined);

@@ -24,7 +24,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/confirm-refunds";
 
 export const handle = {
-  sidebar: null,
   also: [{ label: "Confirm a refund" }],
   reads: "payments.read",
   does: "money.refund",

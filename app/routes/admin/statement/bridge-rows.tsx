@@ -21,7 +21,6 @@ import { readStated } from "./stated-days.server.ts";
 import type { Route } from "./+types/bridge-rows";
 
 export const handle = {
-  sidebar: null,
   reads: "payments.read",
 } satisfies AdminPage;
 

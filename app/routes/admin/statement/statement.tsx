@@ -25,8 +25,7 @@ import { readStated } from "./stated-days.server.ts";
 import type { Route } from "./+types/statement";
 
 export const handle = {
-  sidebar: null,
-  also: [{ label: "Statement" }, { label: "Sold, refunded, fees: for the treasurer" }],
+  also: [{ label: "Sold, refunded, fees: for the treasurer" }],
   reads: "payments.read",
 } satisfies AdminPage;
 

@@ -70,8 +70,7 @@ import type { Route } from "./+types/team";
 import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
-  sidebar: null,
-  also: [{ label: "Team" }, { label: "Invite an organiser" }, { label: "Hand over the ownership" }],
+  also: [{ label: "Invite an organiser" }, { label: "Hand over the ownership" }],
   reads: "team.manage",
   does: "team.manage",
 } satisfies AdminPage;

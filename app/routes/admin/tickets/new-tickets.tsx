@@ -41,7 +41,6 @@ import { readCount } from "./sale/typed-values.ts";
 import { TicketFieldset } from "./ticket-fieldset.tsx";
 
 export const handle = {
-  sidebar: null,
   also: [{ label: "Issue a ticket" }, { label: "Import tickets" }],
   reads: "tickets.issue",
   does: "tickets.issue",

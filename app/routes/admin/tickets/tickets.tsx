@@ -28,7 +28,6 @@ import { formatWhen } from "#app/shared/dates.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 
 export const handle = {
-  sidebar: { group: "Tickets", label: "Tickets", icon: "TicketIcon" },
   finds: "Look for tickets",
   reads: "tickets.read",
 } satisfies AdminPage;

@@ -22,7 +22,6 @@ import { BulkProgress } from "./bulk-progress.tsx";
 import type { Route } from "./+types/bulk-move";
 
 export const handle = {
-  sidebar: null,
   reads: "orders.fulfil",
   does: "orders.fulfil",
 } satisfies AdminPage;

@@ -35,7 +35,6 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
-  sidebar: null,
   also: [{ label: "Mark all new orders as ready" }],
   reads: "orders.fulfil",
   does: "orders.fulfil",

@@ -41,7 +41,6 @@ import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
 
 export const handle = {
-  sidebar: null,
   also: keysOf(prints).map((what) => ({ label: `Print: ${prints[what]}`, query: `what=${what}` })),
   reads: "orders.read",
 } satisfies AdminPage;

@@ -39,7 +39,6 @@ import { exceeds, type RoomTaken } from "#app/shared/tickets/room.ts";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 
 export const handle = {
-  sidebar: null,
   reads: "tickets.issue",
   does: "tickets.issue",
 } satisfies AdminPage;

@@ -17,7 +17,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/sale-preview";
 
-export const handle = { sidebar: null, reads: "ticket-sale.read" } satisfies AdminPage;
+export const handle = { reads: "ticket-sale.read" } satisfies AdminPage;
 
 export const meta = () => adminMeta("Preview of the tickets page");
 

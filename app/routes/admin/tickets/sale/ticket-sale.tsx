@@ -59,7 +59,6 @@ import type { Route } from "./+types/ticket-sale";
 import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
-  sidebar: { group: "Tickets", label: "Ticket sale", icon: "CartIcon" },
   also: [{ label: "What is on sale" }],
   reads: "ticket-sale.read",
   does: "ticket-sale.edit",

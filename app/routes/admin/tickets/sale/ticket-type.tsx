@@ -75,7 +75,6 @@ import type { Route } from "./+types/ticket-type";
 import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
-  sidebar: null,
   reads: "ticket-sale.read",
   does: {
     "save-type": "ticket-sale.edit",

@@ -28,8 +28,6 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import type { Route } from "./+types/waiting-list";
 
 export const handle = {
-  sidebar: null,
-  also: [{ label: "Waiting list" }],
   finds: "Look for people who wait",
   reads: "waiting-list.manage",
   does: "waiting-list.manage",

@@ -1,0 +1,199 @@
+import { href } from "react-router";
+
+interface Tab {
+  label: string;
+  path: string;
+  /** What is shown of the page. The query goes behind "?". */
+  query?: string;
+  /** Its name in the command palette, where the label alone does not say what it is. */
+  name?: string;
+  /** A page of another place, which alone does not show this one. */
+  isLent?: true;
+  /** Pages that belong to the tab and whose addresses do not begin with its own. */
+  with?: readonly string[];
+}
+
+interface Place {
+  label: string;
+  icon: string;
+  counts?: "orders" | "notifications" | "messages";
+  /** The pages of the place, of which the first is its own; with one page no tabs are drawn. */
+  tabs: readonly [Tab, ...Tab[]];
+}
+
+/** The places of the back office, in the order of its sidebar, with the pages of each. */
+const places = [
+  {
+    label: "Overview",
+    icon: "ChartIcon",
+    tabs: [{ label: "Overview", path: href("/adminOverview") }],
+  },
+  {
+    label: "Orders",
+    icon: "OrdersIcon",
+    counts: "orders",
+    tabs: [{ label: "Orders", path: href("/orders") }],
+  },
+  {
+    label: "Notifications",
+    icon: "BellIcon",
+    counts: "notifications",
+    tabs: [{ label: "Notifications", path: href("/adminNotifications") }],
+  },
+  {
+    label: "Products",
+    icon: "ShirtIcon",
+    tabs: [
+      { label: "Products", path: href("/uploads"), with: [href("/post")] },
+      { label: "Codes", path: href("/adminCodes"), isLent: true },
+    ],
+  },
+  {
+    label: "Tickets",
+    icon: "TicketIcon",
+    tabs: [
+      { label: "List", path: href("/adminHome"), name: "Tickets" },
+      { label: "Sale", path: href("/adminTickets"), name: "Ticket sale" },
+      { label: "Codes", path: href("/adminCodes") },
+      { label: "Waiting list", path: href("/adminWaiting") },
+    ],
+  },
+  {
+    label: "Gate",
+    icon: "ScanIcon",
+    tabs: [
+      { label: "Gate", path: href("/adminGate") },
+      { label: "Phones", path: href("/adminDevices"), name: "Gate phones and desks" },
+    ],
+  },
+  {
+    label: "Pick-up desk",
+    icon: "HandsIcon",
+    tabs: [{ label: "Pick-up desk", path: href("/adminDesk") }],
+  },
+  {
+    label: "Money",
+    icon: "CardIcon",
+    tabs: [
+      { label: "Payments", path: href("/adminMoney") },
+      { label: "Statement", path: href("/adminStatement") },
+      {
+        label: "Cases",
+        path: href("/adminNotifications"),
+        query: "show=cases",
+        name: "Payment cases",
+        isLent: true,
+      },
+      { label: "To confirm", path: href("/adminMoney/confirm"), name: "Refunds to confirm" },
+      { label: "Disputes", path: href("/adminMoney"), query: "show=disputed" },
+    ],
+  },
+  {
+    label: "Messages",
+    icon: "ChatIcon",
+    counts: "messages",
+    tabs: [
+      { label: "Messages", path: href("/adminMessages") },
+      { label: "Subscribers", path: href("/adminSubscribers") },
+    ],
+  },
+  {
+    label: "Festival",
+    icon: "MusicIcon",
+    tabs: [{ label: "Festival", path: href("/adminFestival") }],
+  },
+  {
+    label: "Team",
+    icon: "PeopleIcon",
+    tabs: [
+      { label: "Team", path: href("/adminTeam") },
+      { label: "Hand-over", path: href("/adminHandover") },
+    ],
+  },
+  {
+    label: "Settings",
+    icon: "SlidersIcon",
+    tabs: [
+      { label: "My account", path: href("/adminlog") },
+      { label: "Security", path: href("/adminlog/security") },
+      { label: "E-mails", path: href("/adminOutbox") },
+      { label: "Activity log", path: href("/adminChanges") },
+      { label: "Editions", path: href("/adminSeasons") },
+    ],
+  },
+] as const satisfies readonly Place[];
+
+const every: readonly (Place & { icon: PlaceIcon })[] = places;
+
+export type PlaceIcon = (typeof places)[number]["icon"];
+
+export interface PlaceTab extends Pick<Tab, "label" | "with"> {
+  to: string;
+}
+
+export interface OpenPlace extends Pick<Place, "label" | "counts"> {
+  icon: PlaceIcon;
+  /** The tabs that somebody may open. */
+  tabs: [PlaceTab, ...PlaceTab[]];
+}
+
+const addressOf = ({ path, query }: Tab) => (query ? `${path}?${query}` : path);
+
+/** The places of somebody who may read the pages with these paths. */
+export function placesOf(paths: readonly string[]): OpenPlace[] {
+  const readable = new Set(paths);
+  return every.flatMap(({ tabs, ...place }) => {
+    const open = tabs.filter(({ path }) => readable.has(path));
+    const [first, ...others] = open.map((tab) => ({
+      label: tab.label,
+      to: addressOf(tab),
+      ...(tab.with && { with: tab.with }),
+    }));
+    return first && open.some(({ isLent }) => !isLent)
+      ? [{ ...place, tabs: [first, ...others] satisfies [PlaceTab, ...PlaceTab[]] }]
+      : [];
+  });
+}
+
+/** The page that somebody begins at: the first that a place has of its own. */
+export const firstPageOf = (paths: readonly string[]): string | null =>
+  every.find(({ tabs: [own] }) => paths.includes(own.path))?.tabs[0].path ?? null;
+
+/** What the command palette calls a page, each name with its address. */
+export const namesOf = (path: string): { label: string; to: string }[] =>
+  every.flatMap(({ tabs }) =>
+    tabs
+      .filter((tab) => tab.path === path && (!tab.isLent || tab.query))
+      .map((tab) => ({ label: tab.name ?? tab.label, to: addressOf(tab) })),
+  );
+
+/**
+ * The place and the tab that an address belongs to: the tab with the longest path that the address
+ * begins with, of several that whose query it has, and of several such the last.
+ */
+export function placeAt(
+  open: readonly OpenPlace[],
+  { pathname, search }: { pathname: string; search: string },
+): { place: OpenPlace; tab: PlaceTab } | null {
+  const asked = new URLSearchParams(search);
+  let best: { place: OpenPlace; tab: PlaceTab; weight: number } | null = null;
+  for (const place of open)
+    for (const tab of place.tabs) {
+      const weight = weightOf(tab, pathname, asked);
+      if (weight > 0 && weight >= (best?.weight ?? 0)) best = { place, tab, weight };
+    }
+  return best;
+}
+
+function weightOf({ to, with: others = [] }: PlaceTab, pathname: string, asked: URLSearchParams) {
+  const [own = "", query] = to.split("?");
+  const at = [own, ...others].filter(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+  if (at.length === 0) return 0;
+  const wanted = [...new URLSearchParams(query)];
+  const isAsked = wanted.every(([name, value]) => asked.get(name) === value);
+  const length = 2 * Math.max(...at.map((path) => path.length));
+  // A view of a page that another tab shows whole is that other tab's, unless it is asked for.
+  return query ? (isAsked ? length + 1 : length - 1) : length;
+}
