@@ -96,8 +96,9 @@ export default [
   ]),
   route("cart/return", "routes/cart/cart-return.tsx"),
 
-  // The back office, in the order of its sidebar.
+  // The back office. Its places stand in app/shared/pages/office-places.ts.
   layout("routes/admin/layout.tsx", [
+    route("adminFind", "routes/admin/command-palette/found.ts"),
     route("adminOverview", "routes/admin/overview/overview.tsx"),
     route("adminOverview/days.csv", "routes/admin/overview/days-export.ts"),
     route("adminOverview/parts.csv", "routes/admin/overview/breakdown-export.ts"),

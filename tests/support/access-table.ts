@@ -348,6 +348,11 @@ export const accessTable: Record<string, Access> = {
     forms: { delete: ({ owner }) => ({ confirmation: owner.password }) },
   },
 
+  "/adminFind": {
+    for: "administrator",
+    at: ({ owner }) => `/adminFind?q=${encodeURIComponent(owner.email)}`,
+    shows: ({ orderId }) => orderId,
+  },
   "/adminOverview": { for: "administrator", shows: ({ product }) => product.name },
   "/adminOverview/days.csv": { for: "administrator", shows: () => "Sold (naira)" },
   "/adminOverview/parts.csv": { for: "administrator", shows: ({ product }) => product.name },

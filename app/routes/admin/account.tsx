@@ -38,10 +38,9 @@ import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
-import { MaySend, useMay } from "./may.tsx";
+import { MaySend } from "./may.tsx";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { SchemeSwitch } from "#app/layout/scheme-switch.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -159,7 +158,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const isName = answers("change-name");
   const isEnd = answers("end-session") || answers("end-other-sessions");
   const isOffer = answers("take-over-site");
-  const may = useMay();
   const changed = isDigestForm || isEmail || isName || isOffer || isEnd ? undefined : answer;
   return (
     <>
@@ -167,21 +165,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         title={siteTexts.admin.signedIn}
         lead={loaderData.email}
         actions={
-          <>
-            <LinkButton to={href("/adminlog/security")} variant="secondary" size="sm">
-              Second factor
-            </LinkButton>
-            {may("team.manage") && (
-              <LinkButton to={href("/adminTeam")} variant="secondary" size="sm">
-                Team
-              </LinkButton>
-            )}
-            <Form method="post" action={href("/logout")}>
-              <Button variant="secondary" size="sm">
-                Log Out
-              </Button>
-            </Form>
-          </>
+          <Form method="post" action={href("/logout")}>
+            <Button variant="secondary" size="sm">
+              Log Out
+            </Button>
+          </Form>
         }
       />
       <SavedToast answer={answer}>

@@ -174,19 +174,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       <products.Page
         data={loaderData}
         headerActions={
-          <>
-            <LinkButton to={href("/post")} size="sm" className="max-sm:px-3!">
-              Upload<span className="max-sm:sr-only"> a Product</span>
-            </LinkButton>
-            <LinkButton
-              to={href("/adminCodes")}
-              variant="secondary"
-              size="sm"
-              className="max-sm:px-3!"
-            >
-              Codes
-            </LinkButton>
-          </>
+          <LinkButton to={href("/post")} size="sm" className="max-sm:px-3!">
+            Upload<span className="max-sm:sr-only"> a Product</span>
+          </LinkButton>
         }
         summary={
           <>

@@ -12,7 +12,10 @@ import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { type Command, findCommands } from "./commands.ts";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
+import { useMay } from "#app/routes/admin/may.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
+import type { loader } from "./found.ts";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 
 interface PaletteProps {
@@ -81,6 +84,27 @@ interface PaletteSearchProps {
 /** A dialog focuses the element with this attribute, which React does not write into the page. */
 const takeFocus = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
 
+/** How long somebody has to pause before the server looks for what was typed, in milliseconds. */
+const pause = 150;
+
+/** What the server finds by a typed text; nothing until it has answered. */
+function useRecords(typed: string): readonly Command[] {
+  const may = useMay();
+  const { load, data } = useFetcher<Awaited<ReturnType<typeof loader>>>();
+  const isAsked = typed.length > 1 && may("account.use");
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const timer = setTimeout(
+      () => void load(`${href("/adminFind")}?q=${encodeURIComponent(typed)}`),
+      pause,
+    );
+    return () => clearTimeout(timer);
+  }, [isAsked, typed, load]);
+  return isAsked && data?.q.trim() === typed ? data.found : none;
+}
+
+const none: readonly Command[] = [];
+
 /**
  * A combobox with its list always open (WAI-ARIA practices): the input keeps the focus, arrows go
  * through the list.
@@ -90,7 +114,7 @@ function PaletteSearch({ ref, commands, onGone }: PaletteSearchProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const found = findCommands(commands, typed);
+  const found = findCommands(commands, typed, useRecords(typed.trim()));
   const optionId = (at: number) => `${id}-${at}`;
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });

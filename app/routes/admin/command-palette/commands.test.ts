@@ -25,7 +25,7 @@ const commands = commandsFor(
   },
   {
     path: "/uploads/:productId",
-    meta: { ...everyPage } as object,
+    meta: { ...everyPage },
   },
 );
 const found = (typed: string) => findCommands(commands, typed).map(({ label }) => label);

@@ -47,12 +47,8 @@ function ordersOf(typed: string): Command[] {
   return [{ label: `Orders of ${email}`, to: `${href("/orders")}?q=${encodeURIComponent(email)}` }];
 }
 
-/**
- * Finds the commands for a typed text: first an order or a customer's orders that it names, then
- * the commands whose words begin with the typed words, the earliest match first, then every search
- * for the text.
- */
-export function findCommands(commands: readonly Command[], typed: string): Command[] {
+/** The commands whose words begin with all the typed words, the earliest match first. */
+export function namedBy(commands: readonly Command[], typed: string): Command[] {
   const words = wordsIn(typed);
   const place = ({ label }: Command) => {
     const of = wordsIn(label);
@@ -63,12 +59,25 @@ export function findCommands(commands: readonly Command[], typed: string): Comma
     .filter((command) => !command.takesWords)
     .map((command) => ({ command, at: words.length === 0 ? 0 : place(command) }))
     .filter(({ at }) => at !== Infinity);
-  const named = sorted(placed, (one, other) => one.at - other.at).map(({ command }) => command);
-  const searches = words.length === 0 ? [] : commands.filter(({ takesWords }) => takesWords);
+  return sorted(placed, (one, other) => one.at - other.at).map(({ command }) => command);
+}
+
+/**
+ * Finds the commands for a typed text: first an order or a customer's orders that it names, then
+ * the commands of that name, then the records that the server found, then every search for the
+ * text.
+ */
+export function findCommands(
+  commands: readonly Command[],
+  typed: string,
+  records: readonly Command[] = [],
+): Command[] {
+  const searches = typed.trim() ? commands.filter(({ takesWords }) => takesWords) : [];
   return [
     ...orderOf(typed),
     ...ordersOf(typed),
-    ...named,
+    ...namedBy(commands, typed),
+    ...records,
     ...searches.map(({ label, to }) => ({
       label: `${label}: ${typed.trim()}`,
       to: to + encodeURIComponent(typed.trim()),

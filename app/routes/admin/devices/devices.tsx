@@ -38,6 +38,7 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -117,7 +118,11 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHeader
         title="Gate phones and desks"
-        lead="Phones that scan tickets and desks that hand orders over. They are signed in to nobody's account and end by themselves."
+        actions={
+          <LinkButton to="#new" size="sm" className="xl:hidden">
+            New phone or desk
+          </LinkButton>
+        }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {refusal && !isOfForm && <FormMessage answer={answer}>{formError(refusal)}</FormMessage>}
@@ -140,7 +145,9 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
           )}
           {ended.length > 0 && <Ended devices={ended} />}
         </div>
-        <MakeCard key={link?.id} ends={ends} refusal={isOfForm ? refusal : undefined} />
+        <div id="new" className={`scroll-mt-24 ${open.length === 0 ? "max-xl:order-first" : ""}`}>
+          <MakeCard key={link?.id} ends={ends} refusal={isOfForm ? refusal : undefined} />
+        </div>
       </div>
     </>
   );
@@ -246,7 +253,7 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
             autoComplete="off"
             required
             maxLength={60}
-            hint="Where it is and whose phone: “Gate B, Ada's phone”. The activity log shows it beside what it does."
+            hint="Such as “Gate B, Ada's phone”"
           />
           <ChoiceGroup
             legend="What for"

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import {
@@ -20,7 +19,6 @@ import { amountText } from "#app/shared/refunds/refunds.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/confirm-refunds";
 
 export const handle = {
@@ -76,10 +74,7 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
   const isBeside = waiting.some(({ id }) => id === refusal?.values.refund);
   return (
     <>
-      <PageHeader
-        title="Refunds to confirm"
-        lead="A refund above the owner's amount is asked for by one organiser and confirmed by another. Without an answer it is dropped after three days."
-      />
+      <PageHeader title="Refunds to confirm" />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {refusal && !isBeside && <FormMessage>{refusalText(refusal)}</FormMessage>}
       {waiting.length === 0 && <EmptyState title="No refund waits for a second person" />}
@@ -145,9 +140,6 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
           </ul>
         </section>
       )}
-      <p className="mt-6">
-        <TextLink to={href("/adminMoney")}>All payments</TextLink>
-      </p>
     </>
   );
 }

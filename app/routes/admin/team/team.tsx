@@ -211,10 +211,9 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Team"
-        lead="Who works in the back office, and what each may do there."
         actions={
-          <LinkButton to={href("/adminHandover")} variant="secondary" size="sm">
-            Hand over to the next team
+          <LinkButton to="#invite" size="sm" className="xl:hidden">
+            Invite an organiser
           </LinkButton>
         }
       />
@@ -241,12 +240,14 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:contents">
-          <InviteCard
-            key={answer?.ok ? answer.message : ""}
-            link={answer?.ok ? answer.link : undefined}
-            brand={brand}
-            refusal={refusal?.intent === "invite-organiser" ? refusal : undefined}
-          />
+          <div id="invite" className="scroll-mt-24">
+            <InviteCard
+              key={answer?.ok ? answer.message : ""}
+              link={answer?.ok ? answer.link : undefined}
+              brand={brand}
+              refusal={refusal?.intent === "invite-organiser" ? refusal : undefined}
+            />
+          </div>
           {invitations.length > 0 && (
             <Card>
               <h2 className="mb-3 text-xl font-bold">Invited</h2>

@@ -189,26 +189,19 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <PageHeader
         title="Ticket sale"
         actions={
-          <>
-            <LinkButton
-              to={href("/adminTickets/:typeId", { typeId: "new" })}
-              variant={capacities.length > 0 && types.length === 0 ? "primary" : "secondary"}
-              size="sm"
-            >
-              Add a type
-            </LinkButton>
-            <LinkButton to={href("/adminWaiting")} variant="secondary" size="sm">
-              Waiting list
-            </LinkButton>
-            <LinkButton to={href("/adminCodes")} variant="secondary" size="sm">
-              Codes
-            </LinkButton>
-          </>
+          <LinkButton
+            to={href("/adminTickets/:typeId", { typeId: "new" })}
+            variant={capacities.length > 0 && types.length === 0 ? "primary" : "secondary"}
+            size="sm"
+          >
+            Add a type
+          </LinkButton>
         }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:row-span-2">
+        {/* On a phone, what is left stands before what is on sale. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:contents xl:row-span-2">
           <SaleCard
             sale={sale}
             hasTypes={types.length > 0}
@@ -216,10 +209,12 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
             isWithoutDay={isWithoutDay}
             answer={answer}
           />
-          <TypesCard types={types} at={at} isAsked={isAsked} />
+          <div className="max-xl:order-1">
+            <TypesCard types={types} at={at} isAsked={isAsked} />
+          </div>
         </div>
         <CapacitiesCard capacities={capacities} answer={answer} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:order-2">
           <ReturnsCard sale={sale} startsAt={startsAt} answer={answer} />
           <LatePaymentsCard hours={sale.decideWithinHours} answer={answer} />
         </div>
@@ -241,22 +236,15 @@ interface SaleProps {
 function SaleCard({ sale, hasTypes, isDayOver, isWithoutDay, answer }: SaleProps) {
   const { isOpen } = sale;
   const refusal = refusalOf(answer, "open-sale", "close-sale", "save-times");
+  const hasTimes = sale.opensAt !== null || sale.closesAt !== null;
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">
         The sale is {isOpen ? (isDayOver ? "over" : "open") : "closed"}
       </h2>
-      <p className="mb-4 text-muted">
-        {isOpen
-          ? isDayOver
-            ? isWithoutDay
-              ? "Nothing is sold: a sale ends with the festival's day, and none is set."
-              : "Nothing is sold: the festival's day has passed, and every sale ends with it."
-            : hasTypes
-              ? "The tickets page sells what is on sale below."
-              : "The tickets page says that tickets are unavailable until there is a type with a price."
-          : "The tickets page says that tickets are unavailable, whatever is set up below."}
-      </p>
+      {isOpen && !isDayOver && !hasTypes && (
+        <p className="mb-2 text-muted">Nothing is sold until there is a type with a price.</p>
+      )}
       {isDayOver && (
         <Note
           text={
@@ -277,15 +265,25 @@ function SaleCard({ sale, hasTypes, isDayOver, isWithoutDay, answer }: SaleProps
         button={isOpen ? "Close the sale" : "Open the sale"}
         variant={isOpen || !hasTypes ? "secondary" : "primary"}
         size="md"
-        other={{ intent: "save-times", button: "Save times" }}
         refusal={refusal}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <WindowFields
-            field={(name) => fieldOf(refusal, name, dayTimeText(sale[name]))}
-            untilHint="Empty: until the festival ends"
-          />
-        </div>
+        <Details summary="From and until…" isOpen={hasTimes || refusal !== undefined}>
+          <div className="mt-1 grid gap-4 sm:grid-cols-2">
+            <WindowFields
+              field={(name) => fieldOf(refusal, name, dayTimeText(sale[name]))}
+              untilHint="Empty: until the festival ends"
+            />
+            <Button
+              name="intent"
+              value="save-times"
+              variant="secondary"
+              size="sm"
+              className="justify-self-start"
+            >
+              Save times
+            </Button>
+          </div>
+        </Details>
       </SettingsForm>
     </Card>
   );
@@ -307,7 +305,7 @@ function ReturnsCard({ sale, startsAt, answer }: ReturnsProps) {
       <h2 className="mb-1 text-xl font-bold">Returns</h2>
       <p className="mb-4 text-muted">
         {returnsHours !== null && until
-          ? `Buyers may give single tickets back until ${returnsWords(returnsHours)}, that is ${formatUntil(until)}, and never once the festival has begun. When the day moves, this moves with it. The money goes back by itself${returnsWhenResold ? ", once somebody else has paid for the place" : ""}.`
+          ? `Buyers may give single tickets back until ${returnsWords(returnsHours)}, that is ${formatUntil(until)}. The money goes back by itself${returnsWhenResold ? ", once somebody else has paid for the place" : ""}.`
           : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
       </p>
       <Details summary="Change returns…" isOpen={refusal !== undefined}>
@@ -363,9 +361,8 @@ function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) 
     <Card>
       <h2 className="mb-1 text-xl font-bold">Late payments</h2>
       <p className="mb-4 text-muted">
-        A payment that comes after the last ticket was sold waits for you under Notifications: make
-        the ticket over the capacity, or send the money back. If nobody decides within{" "}
-        {pluralise(hours, "hour")}, it goes back by itself, and the buyer is notified of the time.
+        A payment that comes after the last ticket was sold is a case to decide. After{" "}
+        {pluralise(hours, "hour")} it goes back by itself.
       </p>
       <Details summary="Change the time to decide…" isOpen={refusal !== undefined}>
         <div className="mt-2 max-w-xl">
@@ -437,7 +434,7 @@ function TypesCard({ types, at, isAsked }: TypesProps) {
       ) : (
         <ul className="divide-y-2 divide-line border-t-2 border-line">
           {types.map(({ id, name: called, package: kind, people, prices, offer }) => (
-            <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 wrap-anywhere">
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)] py-2 wrap-anywhere">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <TextLink
                   to={href("/adminTickets/:typeId", { typeId: id })}
@@ -479,16 +476,14 @@ function CapacitiesCard({
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">Capacities</h2>
-      <p className="mb-4 text-muted">
-        How many there is room for. Every ticket takes room, sold, issued or imported, and people
-        who are in keep theirs. A type is sold where all its capacities have room.
-      </p>
-      <ul className="grid gap-6">
+      {capacities.length === 0 && (
+        <p className="mb-2 text-muted">How many people there is room for, such as in your hall.</p>
+      )}
+      <ul className="grid gap-3">
         {capacities.map((capacity, index) => (
           <li key={capacity.id}>
-            <h3 className="mb-2 text-lead font-bold wrap-anywhere">{capacity.name}</h3>
             <CapacityBar capacity={capacity} />
-            <Details summary={`Change ${capacity.name}`} className="mt-2">
+            <Details summary="Change…" label={`Change ${capacity.name}`}>
               <CapacityForm capacity={capacity} position={index} answer={answer} />
             </Details>
           </li>
@@ -498,9 +493,9 @@ function CapacitiesCard({
         key={capacities.length}
         summary="Add a capacity"
         isOpen={capacities.length === 0 || refused?.values["capacity"] === ""}
-        className="mt-5"
+        className="mt-2"
       >
-        <div className="mt-3">
+        <div className="mt-1">
           <CapacityForm capacity={null} position={capacities.length} answer={answer} />
         </div>
       </Details>
@@ -570,9 +565,16 @@ function CapacityBar({ capacity }: { capacity: Capacity }) {
   const isOver = size !== null && taken > size;
   return (
     <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="min-w-0 text-lead font-bold wrap-anywhere">{name}</h3>
+        <p className="tabular-nums">
+          <strong>{Number.isFinite(left) ? left.toLocaleString("en-NG") : "No limit"}</strong>
+          {size === null ? "" : ` left of ${size.toLocaleString("en-NG")}`}
+        </p>
+      </div>
       <div
         aria-hidden
-        className="flex h-4 overflow-hidden rounded-full border-2 border-line bg-sunk"
+        className="mt-1 flex h-3 overflow-hidden rounded-full border-2 border-line bg-sunk"
       >
         {kinds.map(({ key, className }) => (
           <span
@@ -582,17 +584,15 @@ function CapacityBar({ capacity }: { capacity: Capacity }) {
           />
         ))}
       </div>
-      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
-        {kinds.map(({ key, label, className }) => (
-          <span key={key} className="inline-flex items-center gap-1.5">
-            <span aria-hidden className={`size-3 rounded-full ${className}`} />
-            <strong>{capacity[key].toLocaleString("en-NG")}</strong> {label}
-          </span>
-        ))}
-        <span>
-          <strong>{Number.isFinite(left) ? left.toLocaleString("en-NG") : "No limit"}</strong> left
-          {size !== null && ` of ${size.toLocaleString("en-NG")}`}
-        </span>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-sm tabular-nums">
+        {kinds
+          .filter(({ key }) => key === "sold" || capacity[key] > 0)
+          .map(({ key, label, className }) => (
+            <span key={key} className="inline-flex items-center gap-1.5">
+              <span aria-hidden className={`size-3 rounded-full ${className}`} />
+              <strong>{capacity[key].toLocaleString("en-NG")}</strong> {label}
+            </span>
+          ))}
         {lateReserve > 0 && (
           <span>{lateReserve.toLocaleString("en-NG")} kept for late payments</span>
         )}
