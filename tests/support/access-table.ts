@@ -350,8 +350,8 @@ export const accessTable: Record<string, Access> = {
 
   "/adminFind": {
     for: "administrator",
+    // What it finds is of what each role reads.
     at: ({ owner }) => `/adminFind?q=${encodeURIComponent(owner.email)}`,
-    shows: ({ orderId }) => orderId,
   },
   "/adminOverview": { for: "administrator", shows: ({ product }) => product.name },
   "/adminOverview/days.csv": { for: "administrator", shows: () => "Sold (naira)" },

@@ -119,9 +119,11 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
       <PageHeader
         title="Gate phones and desks"
         actions={
-          <LinkButton to="#new" size="sm" className="xl:hidden">
-            New phone or desk
-          </LinkButton>
+          open.length > 0 && (
+            <LinkButton to="#new" size="sm" className="xl:hidden">
+              New phone or desk
+            </LinkButton>
+          )
         }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
@@ -482,10 +483,11 @@ function CapacitiesCard({
       <ul className="grid gap-3">
         {capacities.map((capacity, index) => (
           <li key={capacity.id}>
-            <CapacityBar capacity={capacity} />
-            <Details summary="Change…" label={`Change ${capacity.name}`}>
-              <CapacityForm capacity={capacity} position={index} answer={answer} />
-            </Details>
+            <CapacityBar capacity={capacity}>
+              <Details summary="Change…" label={`Change ${capacity.name}`} className="open:w-full">
+                <CapacityForm capacity={capacity} position={index} answer={answer} />
+              </Details>
+            </CapacityBar>
           </li>
         ))}
       </ul>
@@ -557,7 +559,7 @@ const kinds = [
 ] as const;
 
 /** How much of a capacity is taken, as a bar with the numbers beside it. */
-function CapacityBar({ capacity }: { capacity: Capacity }) {
+function CapacityBar({ capacity, children }: { capacity: Capacity; children: ReactNode }) {
   const { size, over, lateReserve, name } = capacity;
   const left = capacityLeft(capacity);
   const taken = capacity.sold + capacity.reserved + capacity.offered;
@@ -584,7 +586,7 @@ function CapacityBar({ capacity }: { capacity: Capacity }) {
           />
         ))}
       </div>
-      <p className="mt-1 flex flex-wrap gap-x-4 text-sm tabular-nums">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm tabular-nums">
         {kinds
           .filter(({ key }) => key === "sold" || capacity[key] > 0)
           .map(({ key, label, className }) => (
@@ -601,7 +603,8 @@ function CapacityBar({ capacity }: { capacity: Capacity }) {
             {isOver ? `${taken - size} over the size of ${name}` : `Was ${over} over its size`}
           </span>
         )}
-      </p>
+        {children}
+      </div>
     </div>
   );
 }
