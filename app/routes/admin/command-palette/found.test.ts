@@ -13,7 +13,9 @@ test("an owner finds an order by its customer, a member of the team by the name,
   await createOrder(site, ada);
   await addOrganiser(site, { name: "Tunde Bello", roles: ["treasurer"] });
   expect(await labels(["owner"], ada.email)).toEqual([expect.stringMatching(/^Order \S+-\d+, /)]);
-  expect(await labels(["owner"], "tun bel")).toEqual(["Tunde Bello: Treasurer"]);
+  expect(await labels(["owner"], "tun bel")).toEqual([
+    expect.stringMatching(/^Tunde Bello, .*: Treasurer$/),
+  ]);
   expect(await labels(["owner"], "gates")).toContain("Date and place: Gates open");
 });
 
