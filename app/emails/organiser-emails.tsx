@@ -79,7 +79,7 @@ export function AdminDigestEmail({ data, site }: AdminDigestEmailProps) {
           {text}
         </p>
       ))}
-      <p style={{ margin: 0 }}>How often you get these is chosen under Account.</p>
+      <p style={{ margin: 0 }}>How often you get these is chosen under Settings.</p>
       <EmailButton href={`${site.publicUrl}${page}`}>
         {data.orderCount > 0 ? "Open the orders" : "Open the messages"}
       </EmailButton>

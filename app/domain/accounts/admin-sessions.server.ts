@@ -68,7 +68,7 @@ export async function welcomeOrganiser(
     const device = browserName(headers.get("user-agent"));
     const notice = {
       title: "A new device signed in",
-      text: `${device}, on the network ${network}, signed in to the account ${user!.email} of the back office on ${formatDayTime(now())}. If it was not you, end that session under Account and set another password. If it was not ${user!.name || user!.email}, sign them out under Team.`,
+      text: `${device}, on the network ${network}, signed in to the account ${user!.email} of the back office on ${formatDayTime(now())}. If it was not you, end that session under Settings and set another password. If it was not ${user!.name || user!.email}, sign them out under Team.`,
       url: `${env.publicUrl}/adminlog`,
       button: "See your sessions",
     };

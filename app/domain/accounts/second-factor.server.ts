@@ -266,7 +266,7 @@ async function checkRecoveryCode(
     );
     const notice = {
       title: "A recovery code was used",
-      text: `Somebody signed in to the account ${giver.email} of the back office with a recovery code on ${formatDayTime(now())}; ${left} are left. If it was not you, set another password under Account. If it was not the person of that account, sign them out under Team.`,
+      text: `Somebody signed in to the account ${giver.email} of the back office with a recovery code on ${formatDayTime(now())}; ${left} are left. If it was not you, set another password under Settings. If it was not the person of that account, sign them out under Team.`,
       url: `${env.publicUrl}${href("/adminlog/security")}`,
       button: "Open the account",
     };
@@ -624,7 +624,7 @@ async function tellOfRemoval(
 ): Promise<void> {
   const notice = {
     title: "A second factor was removed",
-    text: `${text} on ${formatDayTime(now())}. If nobody of you meant that, set another password and a new second factor under Account.`,
+    text: `${text} on ${formatDayTime(now())}. If nobody of you meant that, set another password and a new second factor under Settings.`,
     url: `${env.publicUrl}${href("/adminlog/security")}`,
     button: "Open the account",
   };

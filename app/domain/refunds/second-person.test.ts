@@ -218,7 +218,7 @@ test("an organiser without a second factor has to set one up first", async () =>
   const order = await paidOrder();
   const answer = await ada.client.post(`/orders/${order.orderId}`, refundForm);
   expect(answer.status).toBe(409);
-  expect(await answer.text()).toContain("Set it up under Account");
+  expect(await answer.text()).toContain("Set it up under Settings, Security");
 });
 
 test("a cancellation with a large refund asks for the second factor at once, and its refund waits for confirmation", async () => {

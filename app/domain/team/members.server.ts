@@ -190,7 +190,7 @@ export async function endServerLinks(tx: Transaction, env: Place): Promise<void>
 /**
  * Removes the second factor of a member who has lost it; the password alone then opens the account.
  * The member and every owner are notified. Throws `TeamRefused` "gone", "no-factor", and "own" for
- * one's own, which is removed under Account.
+ * one's own, which is removed under Settings.
  */
 export async function takeFactorAway(
   parts: Parts<"db" | "queue" | "env" | "now">,

@@ -80,7 +80,7 @@ export async function offerOwnership(
       recipient: to.email,
       data: {
         title: "You are offered the ownership",
-        text: `${nameOf(memberIn(team, byUserId)!)} offers you the ownership of the back office. Take it under Account, with your password, within three days. If you do nothing, nothing changes.`,
+        text: `${nameOf(memberIn(team, byUserId)!)} offers you the ownership of the back office. Take it under Settings, with your password, within three days. If you do nothing, nothing changes.`,
         url: `${env.publicUrl}/adminlog`,
         button: "Open your account",
       },

@@ -7,7 +7,7 @@ const words = {
   "last-owner": "You are the last owner. Hand the ownership over first.",
   "no-offer": "This offer was taken back, or is older than three days.",
   "no-factor": "They have no second factor any more.",
-  own: "Your own second factor is under Account.",
+  own: "Your own second factor is under Settings.",
   roles: "Choose at least one role.",
 } as const;
 

@@ -204,7 +204,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           )}
           <p className="text-muted">
             Where you are signed in, and the end of each session, is{" "}
-            <TextLink to={href("/adminlog")}>under Account</TextLink>.
+            <TextLink to={href("/adminlog")}>under Settings</TextLink>.
           </p>
         </div>
       </div>

@@ -60,7 +60,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     return (
       <AuthLayout title="Confirm an address" brand={brandName}>
         <FormMessage>{linkUsed}</FormMessage>
-        <p>A new one is asked for under Account in the back office, or made on the server.</p>
+        <p>A new one is asked for under Settings in the back office, or made on the server.</p>
         {signIn}
       </AuthLayout>
     );

@@ -37,9 +37,9 @@ export const secondFactor = {
   again:
     "A refund of this amount asks for your second factor again. Give it below, and press once more.",
   noneYet:
-    "A refund of this amount needs a second factor, and you have none. Set it up under Account, Second factor.",
+    "A refund of this amount needs a second factor, and you have none. Set it up under Settings, Security.",
   demanded:
-    "The owner asks everybody who touches money for a second factor, and the days to set one up are over. Set it up under Account, Second factor: it takes a minute.",
+    "The owner asks everybody who touches money for a second factor, and the days to set one up are over. Set it up under Settings, Security: it takes a minute.",
   over: "Your sign-in is over. Sign in again.",
   noPasskeys: "This browser knows no passkeys. Type a code.",
 } as const;

@@ -458,7 +458,7 @@ function OwnerStep({ now, of, link }: OwnerStepProps) {
     <>
       <p className="wrap-anywhere">
         Owners now: {owners.map(({ name, email }) => `${name} (${email})`).join(", ")}. Invite the
-        next one, and offer the ownership once they have joined. They take it under Account, with
+        next one, and offer the ownership once they have joined. They take it under Settings, with
         their own password. You stay an owner until you leave in the next step.
       </p>
       {link && <InvitationLink link={link} brand={now.brand} />}
@@ -546,7 +546,7 @@ function FactorsStep({ missing }: { missing: Running["withoutFactor"] }) {
     <>
       <p>
         A passkey, or the six digits of an app, beside the password: one stolen password is not the
-        festival then. Each makes their own under Account. Still without one:
+        festival then. Each makes their own under Settings. Still without one:
       </p>
       <ul className="list-disc pl-6">
         {missing.map(({ name, email }) => (

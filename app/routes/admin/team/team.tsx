@@ -385,7 +385,7 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
               refusal={refusedBy("offer-ownership")}
             >
               <p>
-                {name} takes it under Account, with their own password. Until then nothing changes.
+                {name} takes it under Settings, with their own password. Until then nothing changes.
               </p>
               <label className="flex min-h-11 items-center gap-3 font-semibold">
                 <input type="checkbox" name="stays" value="1" className="size-5 accent-hibiscus" />
@@ -450,7 +450,7 @@ function OfferCard({ offer }: { offer: NonNullable<Route.ComponentProps["loaderD
       <p className="mb-3 wrap-anywhere">
         <strong>{from.name}</strong> offers the ownership to <strong>{to.name}</strong>
         {stays ? " and stays an owner" : " and is none after that"}. {to.name} can take it until{" "}
-        <DayTime at={expiresAt} />, under Account.
+        <DayTime at={expiresAt} />, under Settings.
       </p>
       <ActionButton intent="withdraw-ownership-offer">Take the offer back</ActionButton>
     </Card>
