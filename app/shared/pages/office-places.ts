@@ -84,7 +84,7 @@ const places = [
         name: "Payment cases",
         isLent: true,
       },
-      { label: "To confirm", path: href("/adminMoney/confirm"), name: "Refunds to confirm" },
+      { label: "To confirm", path: href("/adminMoney/confirm"), name: "Money: refunds to confirm" },
       { label: "Disputes", path: href("/adminMoney"), query: "show=disputed" },
     ],
   },
