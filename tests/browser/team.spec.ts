@@ -14,7 +14,9 @@ test("the owner invites an organiser, who sees what their roles open; once remov
   pageErrors.expectEndOfSession();
   await signInAsAdministrator(page);
   await page.goto("/adminlog");
-  await page.getByRole("link", { name: "Team", exact: true }).click();
+  await page.getByLabel(/^Menu/).click();
+  const places = page.getByRole("navigation", { name: "Back office" });
+  await places.getByRole("link", { name: "Team", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("button", { name: "Send the invitation" }).click();
