@@ -22,7 +22,6 @@ export const DownloadIcon = /* @__PURE__ */ icon("M12 4v12M7 11l5 5 5-5M4 16v4.5
 export const TicketIcon = /* @__PURE__ */ icon(
   "M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v2.5M14 11v2M14 15.5V18",
 );
-export const TagIcon = /* @__PURE__ */ icon("M3.5 3.5h8l9 9-8 8-9-9zM8 7.8v.4");
 export const FlagIcon = /* @__PURE__ */ icon("M5 21.5V3M5 4.5h15l-3.5 4.5 3.5 4.5H5");
 export const ScanIcon = /* @__PURE__ */ icon(
   "M3.5 8.5v-5h5M15.5 3.5h5v5M20.5 15.5v5h-5M8.5 20.5h-5v-5M7.5 12h9",

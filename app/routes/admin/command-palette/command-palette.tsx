@@ -10,12 +10,11 @@ import {
 } from "react";
 import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { type Command, findCommands } from "./commands.ts";
+import { type Command, findCommands, type FoundRecords } from "./commands.ts";
 import { flushSync } from "react-dom";
 import { href, useNavigate } from "react-router";
 import { useMay } from "#app/routes/admin/may.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
-import type { loader } from "./found.ts";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 
 interface PaletteProps {
@@ -90,7 +89,7 @@ const pause = 150;
 /** What the server finds by a typed text; nothing until it has answered. */
 function useRecords(typed: string): readonly Command[] {
   const may = useMay();
-  const { load, data } = useFetcher<Awaited<ReturnType<typeof loader>>>();
+  const { load, data } = useFetcher<FoundRecords>();
   const isAsked = typed.length > 1 && may("account.use");
   useEffect(() => {
     if (!isAsked) return undefined;

@@ -12,6 +12,12 @@ export interface Command {
   takesWords?: true;
 }
 
+/** What the server found by a text. */
+export interface FoundRecords {
+  q: string;
+  found: Command[];
+}
+
 const param = /\/:/;
 
 /** The commands of all pages of the back office, in the order of app/routes.ts. */
