@@ -60,6 +60,7 @@ const layers = {
   top: {
     files: [
       "app/app.server.ts",
+      "app/render-email.server.ts",
       "app/root.tsx",
       "app/entry.client.tsx",
       "app/entry.server.tsx",
@@ -123,6 +124,7 @@ const nouns = [
   "payments/payment-cases",
   "refunds",
   "tickets",
+  "broadcasts",
   "check-in",
   "payments",
   "orders",

@@ -11,6 +11,7 @@ import type { CodeCookie } from "./http/code-cookie.server.ts";
 import type { DeviceCookie } from "./http/device-cookie.server.ts";
 import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
 import type { Pages } from "./http/pages.server.ts";
+import type { EmailData, EmailKind, RenderedEmail } from "./shared/mail/emails.ts";
 import type { Allowed } from "./shared/team/permissions.ts";
 
 /** The parts of the application: those that domain verbs take, and those that only requests use. */
@@ -19,6 +20,13 @@ export interface App extends DomainParts {
   answers: Answers;
   codeCookie: CodeCookie;
   deviceCookie: DeviceCookie;
+  /** Renders an e-mail as it would leave now, or with other settings of the festival. */
+  renderEmail: <Kind extends EmailKind>(
+    kind: Kind,
+    recipient: string,
+    data: EmailData[Kind],
+    festival?: Festival,
+  ) => Promise<RenderedEmail>;
 }
 
 export interface RequestContext {

@@ -138,6 +138,8 @@ export default [
     route("adminGate", "routes/admin/check-in/check-in.tsx"),
     route("adminDevices", "routes/admin/devices/devices.tsx"),
     list("adminMessages", "routes/admin/contact/messages.tsx"),
+    route("adminMessages/sent", "routes/admin/broadcasts/broadcasts.tsx"),
+    route("adminMessages/sent/:broadcastId", "routes/admin/broadcasts/broadcast.tsx"),
     list("adminSubscribers", "routes/admin/newsletter/subscribers.tsx"),
     list("adminOutbox", "routes/admin/mail/outbox.tsx"),
     route("adminFestival", "routes/admin/festival/festival.tsx"),

@@ -12,6 +12,7 @@ type LockName =
   | "organiser news"
   | "edition"
   | "devices"
+  | "broadcasts"
   | `buyer ${string}`;
 
 /** Waits until no other transaction holds the name; this one holds it to its end. */

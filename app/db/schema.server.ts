@@ -55,6 +55,7 @@ import {
   type RefundStatus,
   refundStatuses,
 } from "#app/shared/refunds/refunds.ts";
+import type { ReminderKind } from "#app/shared/broadcasts/reminders.ts";
 import { type CodeKind, codeKinds } from "#app/shared/codes/codes.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
 import type { MovedDay, EditionFigures } from "#app/shared/editions/edition-figures.ts";
@@ -728,6 +729,8 @@ export const orders = pgTable(
     soldOutLines: jsonb().$type<LineItem[]>().notNull().default([]),
     /** When the organisers were e-mailed about the order. */
     adminNotifiedAt: instant(),
+    /** When its customer was reminded that it waits to be picked up. */
+    remindedAt: instant(),
     editionId: editionId(),
     /**
      * The name, colour and size of each line item as they are shown, and "=product" with its id.
@@ -1244,6 +1247,7 @@ export const notifications = pgTable(
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     caseId: uuid().references(() => paymentCases.id, { onDelete: "cascade" }),
     refundId: uuid().references(() => refunds.id, { onDelete: "cascade" }),
+    broadcastId: uuid().references((): AnyPgColumn => broadcasts.id, { onDelete: "cascade" }),
     userEmail: text().notNull(),
     username: text().notNull(),
     createdAt: createdAt(),
@@ -1275,6 +1279,9 @@ export const notifications = pgTable(
     index("notifications_of_refund")
       .on(table.refundId)
       .where(sql`${table.refundId} is not null`),
+    index("notifications_of_broadcast")
+      .on(table.broadcastId)
+      .where(sql`${table.broadcastId} is not null`),
   ],
 );
 
@@ -1342,6 +1349,84 @@ export const emailAttempts = pgTable(
   (table) => [index().on(table.emailId, table.at)],
 );
 
+/**
+ * A message from the organisers to many. Its people are listed when it begins to be sent; until then
+ * it can be changed.
+ */
+export const broadcasts = pgTable(
+  "broadcasts",
+  {
+    /** The id is made by the form, so that a form that is sent twice makes one message. */
+    id: uuid().primaryKey(),
+    editionId: editionId(),
+    /** Whom it is for, as `shared/broadcasts/audiences.ts` writes it down. */
+    audiences: text().array().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    pictureId: text().references(() => pictures.id, { onDelete: "set null" }),
+    buttonText: text().notNull().default(""),
+    buttonUrl: text().notNull().default(""),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** When it is to be sent; null for one that is being written. */
+    dueAt: instant(),
+    /** When its people were listed. */
+    startedAt: instant(),
+    stoppedAt: instant(),
+    endedAt: instant(),
+    /** The reminder that the site sends by itself; null for what somebody wrote. */
+    reminder: text().$type<ReminderKind>(),
+  },
+  (table) => [
+    index("broadcasts_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("broadcasts_unfinished")
+      .on(table.dueAt)
+      .where(sql`${table.endedAt} is null and ${table.dueAt} is not null`),
+    index("broadcasts_of_picture")
+      .on(table.pictureId)
+      .where(sql`${table.pictureId} is not null`),
+    index("broadcasts_by_user").on(table.byUserId),
+    uniqueIndex("one_broadcast_of_a_reminder")
+      .on(table.editionId, table.reminder)
+      .where(sql`${table.reminder} is not null`),
+  ],
+);
+
+/** Somebody whom a message is for, once for each address, and how far it has come. */
+export const broadcastRecipients = pgTable(
+  "broadcast_recipients",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    broadcastId: uuid()
+      .notNull()
+      .references(() => broadcasts.id, { onDelete: "cascade" }),
+    /** In small letters. */
+    email: text().notNull(),
+    name: text().notNull(),
+    phone: text().notNull().default(""),
+    userId: text().references(() => users.id, { onDelete: "set null" }),
+    /** Those of the message's audiences that the person is in. */
+    audiences: text().array().notNull(),
+    /** When the e-mail was put into the outbox. */
+    queuedAt: instant(),
+    emailId: uuid().references(() => emails.id, { onDelete: "set null" }),
+    /** Why no e-mail is sent to the person. */
+    problem: text().notNull().default(""),
+    /** When an organiser told the person by WhatsApp. */
+    toldAt: instant(),
+  },
+  (table) => [
+    unique("broadcast_once_to_each").on(table.broadcastId, table.email),
+    index("broadcast_recipients_left")
+      .on(table.broadcastId, table.id)
+      .where(sql`${table.queuedAt} is null and ${table.problem} = ''`),
+    index("broadcast_recipients_queued").on(table.queuedAt),
+    index("broadcast_recipients_of_email").on(table.emailId),
+    index("broadcast_recipients_of_user").on(table.userId),
+    index("broadcast_recipients_by_address").on(table.email),
+  ],
+);
+
 export const subscribers = pgTable(
   "subscribers",
   {
@@ -1384,6 +1469,10 @@ export const contactMessages = pgTable(
     createdAt: createdAt(),
     forwardedAt: instant(),
     answeredAt: instant(),
+    /** What an organiser answered from the back office; empty where it was answered elsewhere. */
+    answer: text().notNull().default(""),
+    answeredByUserId: text().references(() => users.id, { onDelete: "set null" }),
+    answerEmailId: uuid().references((): AnyPgColumn => emails.id, { onDelete: "set null" }),
     adminNotifiedAt: instant(),
     editionId: editionId(),
     searchText: text().generatedAlwaysAs(sql`person_text("name", "email" || chr(10) || "message")`),
@@ -1394,6 +1483,12 @@ export const contactMessages = pgTable(
     index("messages_unanswered")
       .on(table.createdAt)
       .where(sql`${table.answeredAt} is null`),
+    index("messages_by_answerer")
+      .on(table.answeredByUserId)
+      .where(sql`${table.answeredByUserId} is not null`),
+    index("messages_of_answer")
+      .on(table.answerEmailId)
+      .where(sql`${table.answerEmailId} is not null`),
     index("messages_not_notified")
       .on(table.createdAt)
       .where(sql`${table.adminNotifiedAt} is null`),

@@ -19,7 +19,8 @@ export type SettingName =
   | "ownership_offer"
   | "money_rules"
   | "handover"
-  | "backups";
+  | "backups"
+  | "broadcast_mails_a_day";
 
 export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
   const [setting] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));

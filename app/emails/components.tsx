@@ -78,3 +78,7 @@ export function QrImage({ kind, code, alt, publicUrl }: QrImageProps) {
     </p>
   );
 }
+
+/** What the organisers add in their own words, line by line as they wrote it. */
+export const OwnWords = ({ children }: { children: string | undefined }) =>
+  children ? <p style={{ margin: "18px 0 0", whiteSpace: "pre-line" }}>{children}</p> : null;

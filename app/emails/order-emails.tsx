@@ -9,7 +9,7 @@ import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderMessage, wordsFor } from "#app/shared/orders/order-states.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { pickUpCode } from "#app/shared/orders/pick-up-code.ts";
-import { FileLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
+import { EmailButton, EmailDetails, FileLink, OwnWords, QrImage } from "./components.tsx";
 import { colours, EmailLayout, DrawnLogo } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
@@ -80,6 +80,7 @@ export function OrderEmail({ message, data, site }: OrderEmailProps) {
       )}
       <EmailDetails details={details.filter((fact) => fact !== undefined)} />
       <OrderLines data={data} publicUrl={site.publicUrl} />
+      <OwnWords>{site.orderWords}</OwnWords>
       <EmailButton
         href={`${site.publicUrl}${href("/myorders/:orderId", { orderId: data.orderId })}`}
       >
@@ -135,6 +136,7 @@ export function OrderWithoutAccountEmail({ data, site }: OrderWithoutAccountEmai
       )}
       <EmailDetails details={details} />
       <OrderLines data={data} publicUrl={site.publicUrl} />
+      <OwnWords>{site.orderWords}</OwnWords>
       <EmailButton href={`${site.publicUrl}${href("/contact")}`}>
         Write to the organisers
       </EmailButton>

@@ -239,6 +239,17 @@ const all: EmailData = {
   ticket_resale_ended: { username: "Ada Obi", number: "VYB-T-1001", token: "p" },
   address_corrected: { username: "Ada Obi", orderNumber: "VYB-1042", to: "a…@example.com" },
   ticket_passed: { holder: "Ada Obi", number: "VYB-T-1001", to: "b…@example.com" },
+  broadcast: {
+    broadcastId: "3f0b2c1e-0000-4000-8000-000000000000",
+    username: "Ada Obi",
+    words: {
+      subject: "The gates open at four",
+      body: "Hi Ada Obi,\n\nthe gates open at **four**, not at three.",
+      pictureId: null,
+      buttonText: "See the day",
+      buttonUrl: "https://vybez.example/tickets",
+    },
+  },
   ticket_cancelled: {
     firstName: "Ada",
     lastName: "Obi",
@@ -531,4 +542,19 @@ test("a ticket's e-mail carries its number, type and day", async () => {
   expect(subject).toContain("VBZ-7K2M-9QXD");
   for (const words of ["VBZ-7K2M-9QXD", "VVIP, for 2 people", "2 August 2025"])
     expect(text).toContain(words);
+});
+
+test("the organisers' own words stand in the e-mail of a ticket and in that of an order", async () => {
+  const own = { ticketWords: "Bring a raincoat.\nGate B.", orderWords: "Call Bola if it is late." };
+  const ticket = await renderEmail({ ...site, ...own }, "ticket", "a@example.com", all.ticket);
+  const order = await renderEmail(
+    { ...site, ...own },
+    "order_confirmed",
+    "a@example.com",
+    all.order_confirmed,
+  );
+  expect(ticket.text).toContain("Bring a raincoat.");
+  expect(ticket.text).not.toContain("Call Bola");
+  expect(order.text).toContain("Call Bola if it is late.");
+  expect(order.text).not.toContain("raincoat");
 });

@@ -7,6 +7,7 @@ import type {
   EmailSite as Site,
   OrderEmailData,
   RefundEmailData,
+  RenderedEmail,
 } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { orderMessages } from "#app/shared/orders/order-messages.ts";
@@ -33,6 +34,7 @@ import {
   PaymentsDifferEmail,
   ServiceAlertEmail,
 } from "./organiser-emails.tsx";
+import { BroadcastEmail } from "./broadcast-email.tsx";
 import { ThemeProvider } from "./layout.tsx";
 import { OrderEmail, OrderWithoutAccountEmail } from "./order-emails.tsx";
 import {
@@ -61,21 +63,6 @@ import {
   TicketOfferEndedEmail,
   WaitingJoinedEmail,
 } from "./waiting-emails.tsx";
-
-interface RenderedEmail {
-  fromName: string;
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  /**
-   * The texts of the codes that the HTML shows as `cid:` pictures, by their names, and where each
-   * picture is.
-   */
-  codes: { cid: string; code: string; url: string }[];
-  /** The parameters of EmailJS's template (specification.md section 7). */
-  fields: Record<string, string>;
-}
 
 type Templates = {
   [Kind in EmailKind]: (
@@ -270,6 +257,11 @@ const templates: Templates = {
       to_name: data.holder,
       message: `Ticket ${data.number} is ${data.to}'s now: the code that you have is no longer valid.`,
     },
+  }),
+  broadcast: (data, site) => ({
+    subject: data.isTest ? `Test: ${data.words!.subject}` : data.words!.subject,
+    body: <BroadcastEmail data={data} site={site} />,
+    fields: { to_name: data.username, message: data.words!.subject },
   }),
 };
 

@@ -1,7 +1,7 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href } from "react-router";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
-import { FileLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
+import { EmailButton, EmailDetails, FileLink, OwnWords, QrImage } from "./components.tsx";
 import { colours, EmailLayout, StripedBorder, useTheme } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import {
@@ -56,6 +56,7 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
           publicUrl={site.publicUrl}
         />
       </MailedTicket>
+      <OwnWords>{site.ticketWords}</OwnWords>
       {!site.isOver && <FileLink href={calendarOf(site)}>Add to calendar</FileLink>}
       <LostLink {...site} />
     </EmailLayout>
@@ -150,6 +151,7 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
               ] as const)),
         ]}
       />
+      <OwnWords>{over ? "" : site.ticketWords}</OwnWords>
       <EmailButton href={site.publicUrl + page}>
         {count === 1 ? "Open your ticket" : "Open your tickets"}
       </EmailButton>

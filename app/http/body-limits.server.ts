@@ -18,6 +18,7 @@ const larger: readonly [path: RegExp, bytes: number][] = [
   [exactly(href("/post/pictures/:pictureId?")), largestPictureBytes],
   [exactly(href("/post")), largestPictureForm],
   [exactly(`${href("/uploads")}/[^/]+`), largestPictureForm],
+  [exactly(`${href("/adminMessages/sent")}/[^/]+`), largestPictureBytes],
   [exactly(`${href("/adminFestival")}/[^/]+`), largestPictureForm],
   // The e-mails of this site itself, on their way to the sandbox's mailbox.
   [exactly(`${sandboxPath}/emailjs/.*`), megabyte],

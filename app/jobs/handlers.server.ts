@@ -31,7 +31,8 @@ import {
   pollMismatchedPayments,
   pollUnsettledPayments,
 } from "#app/domain/purchases/poll.server.ts";
-import { emailSite } from "#app/domain/festival/email-branding.server.ts";
+import { withWords } from "#app/domain/broadcasts/broadcast-words.server.ts";
+import { sendBroadcasts } from "#app/domain/broadcasts/send-broadcasts.server.ts";
 import { refundUndecidedTickets } from "#app/domain/purchases/cases/refund-undecided-tickets.server.ts";
 import {
   followForeignRefund,
@@ -39,8 +40,6 @@ import {
 } from "#app/domain/tickets/sold/follow-lost-money.server.ts";
 import { endResales } from "#app/domain/tickets/sold/resales.server.ts";
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
-import { withCodes } from "#app/domain/tickets/sold/sold-tickets.server.ts";
-import { renderEmail } from "#app/emails/render.server.tsx";
 import { qrPng } from "#app/services/email-images.server.ts";
 import { sendsAtOnce } from "#app/services/email.server.ts";
 import { reconciliationCron } from "#app/shared/reconciliation/reconciliation-times.ts";
@@ -63,9 +62,8 @@ function handlersOf(app: App): Handlers {
             { ...app, sendEmail },
             emailId,
             async (kind, recipient, data) => {
-              const { data: full, about } = await withCodes(app, kind, data);
-              const site = await emailSite(app, about);
-              const { codes, ...email } = await renderEmail(site, kind, recipient, full);
+              const worded = await withWords(app, kind, data, emailId);
+              const { codes, ...email } = await app.renderEmail(kind, recipient, worded);
               const pictures = codes.map(({ cid, code, url }) => ({ cid, url, png: qrPng(code) }));
               return { ...email, pictures };
             },
@@ -117,6 +115,7 @@ function handlersOf(app: App): Handlers {
     },
     "mark-edition-read": (closing) => markEditionRead(app, closing),
     "try-backup": ({ backupId }) => tryBackup(app, backupId),
+    "send-broadcasts": () => sendBroadcasts(app),
     "serve-waiting": () => serveWaiting(app),
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
@@ -187,6 +186,7 @@ export async function startWorkers(app: App): Promise<void> {
   }
   await boss.schedule("sweep-checkouts", "* * * * *");
   await boss.schedule("sweep-refunds", "* * * * *");
+  await boss.schedule("send-broadcasts", "* * * * *");
   await boss.schedule("forget-attempts", "23 * * * *");
   await boss.schedule("tell-organiser", "* * * * *");
   await boss.schedule("compare-payments", reconciliationCron, {}, { tz: "Africa/Lagos" });

@@ -21,6 +21,7 @@ export interface Jobs {
   // The id of a reconciliation that has already begun.
   "compare-payments": { comparisonId?: string };
   "check-books": Record<string, never>;
+  "send-broadcasts": Record<string, never>;
   "try-backup": { backupId: string };
   // The edition that was closed at that time, in ISO 8601, or was opened again since.
   "mark-edition-read": { edition: number; closedAt: string };
@@ -67,6 +68,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
     expireInSeconds: 900,
   },
   "mark-edition-read": { ...backOff, retryLimit: 5, retryDelay: 5, expireInSeconds: 900 },
+  "send-broadcasts": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "check-books": { ...backOff, retryLimit: 3, retryDelay: 60, expireInSeconds: 300 },
   /** With much data it takes many minutes. Whoever asked for it sees a failure, and asks again. */
   "try-backup": { notify: true, retryLimit: 0, expireInSeconds: 4 * 3_600 },

@@ -22,6 +22,8 @@ interface PrintedFestival {
   price: (kobo: number) => string;
   /** What is printed in place of how to use a ticket, once its edition is over. */
   over?: string | null;
+  /** What the organisers add below each ticket; empty where they add nothing. */
+  words?: string;
   /** The colours of the cloth edge, beside black. */
   edge: readonly string[];
 }
@@ -49,7 +51,7 @@ const fonts = {
  */
 export async function drawTickets(
   tickets: readonly PrintedTicket[],
-  { brand, rows, price, edge, over }: PrintedFestival,
+  { brand, rows, price, edge, over, words = "" }: PrintedFestival,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: PDFDocument } = await import("pdfkit");
   const file = new PDFDocument({
@@ -114,6 +116,7 @@ export async function drawTickets(
       card.y + height + 16,
       centred,
     );
+    if (words && !over) file.moveDown(1).fontSize(11).text(words, left, file.y, centred);
   }
   file.end();
   await ended;

@@ -644,6 +644,28 @@ export const accessTable: Record<string, Access> = {
       waiting: ({ messageId }) => ({ intent: "mark-message-waiting", message: messageId }),
     },
   },
+  "/adminMessages/sent": {
+    for: "administrator",
+    shows: () => "planted broadcast",
+    forms: { "mails a day": () => ({ intent: "choose-mails-a-day", mails: "300" }) },
+  },
+  "/adminMessages/sent/:broadcastId": {
+    for: "administrator",
+    at: ({ broadcastId }) => `/adminMessages/sent/${broadcastId}`,
+    shows: () => "planted broadcast",
+    forms: {
+      save: ({ broadcastId }) => ({
+        intent: "save-broadcast",
+        id: broadcastId,
+        "to-team": "on",
+        subject: "planted broadcast",
+        body: "Other words.",
+      }),
+      test: () => ({ intent: "test-broadcast" }),
+      send: () => ({ intent: "send-broadcast" }),
+      stop: () => ({ intent: "stop-broadcast" }),
+    },
+  },
   "/adminMoney/export.csv": { for: "administrator", shows: ({ reference }) => reference },
   "/uploads/export.csv": { for: "administrator", shows: ({ product }) => product.name },
   "/adminWaiting/export.csv": { for: "administrator", shows: () => "Takes fewer" },

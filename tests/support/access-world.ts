@@ -9,6 +9,7 @@ import * as tables from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { readInbox } from "./inbox.ts";
 import { makeDevice } from "#app/domain/devices/devices.server.ts";
+import { saveBroadcast } from "#app/domain/broadcasts/write-broadcast.server.ts";
 import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { noteOnOrder } from "#app/domain/orders/transition-order.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
@@ -87,6 +88,7 @@ export async function plantWorld(site: TestApp) {
       "planted words",
       "planted edition",
       "planted product",
+      "planted broadcast",
     ],
   };
 }
@@ -206,6 +208,14 @@ async function plantDesk(site: TestApp, owner: Person, product: Product) {
   return { readyOrderId: orderId, device: made.link, byUserId };
 }
 
+async function plantBroadcast({ app }: TestApp, byUserId: string): Promise<string> {
+  const id = randomUUID();
+  const none = { buttonText: "", buttonUrl: "" };
+  const words = { subject: "planted broadcast", body: "Words.", ...none };
+  await saveBroadcast(app, { id, audiences: ["team"], ...words }, byUserId);
+  return id;
+}
+
 async function plantEdition({ app }: TestApp) {
   const none = { orders: 0, pieces: 0, kobo: 0 };
   const products = [{ name: "planted product", ...none }];
@@ -322,6 +332,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
     .returning();
   return {
     messageId: message!.id,
+    broadcastId: await plantBroadcast(site, byUserId),
     moveId,
     adminNotificationId: first!.id,
     caseId: waiting!.id,

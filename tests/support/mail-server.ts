@@ -25,6 +25,10 @@ export async function startMailServer(atPort = 0): Promise<MailServer> {
       });
     },
   });
+  // A site that is killed breaks its connections off.
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ECONNRESET") throw error;
+  });
   server.listen(atPort, "127.0.0.1");
   await once(server.server, "listening");
   return {

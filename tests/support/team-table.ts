@@ -103,6 +103,8 @@ export const teamTable: Record<string, Allowed> = {
   "/adminDesk": { reads: desk, sends: desk },
   "/adminMessages": { reads: lists, sends: lists },
   "/adminMessages/export.csv": { reads: lists },
+  "/adminMessages/sent": { reads: lists, sends: lists },
+  "/adminMessages/sent/:broadcastId": { reads: lists, sends: lists },
   "/adminSubscribers": { reads: lists },
   "/adminSubscribers/export.csv": { reads: lists },
   "/adminOutbox/export.csv": { reads: lists },

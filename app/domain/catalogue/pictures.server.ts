@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { festivalDraft, festivalVersions, pictures } from "#app/db/schema.server.ts";
+import { broadcasts, festivalDraft, festivalVersions, pictures } from "#app/db/schema.server.ts";
 import {
   checkPicture,
   pictureKey,
@@ -50,8 +50,9 @@ export async function receivePicture(
   return id;
 }
 
-/** The condition that neither the draft nor a version of the settings names the picture. */
+/** The condition that no draft or version of the settings names the picture, and no message. */
 const notNamed = and(
+  sql`not exists (select from ${broadcasts} where ${broadcasts.pictureId} = ${pictures.id})`,
   sql`not exists (select from ${festivalDraft} where strpos(${festivalDraft.sections}::text, ${pictures.id}) > 0)`,
   sql`not exists (select from ${festivalVersions} where strpos(${festivalVersions.settings}::text, ${pictures.id}) > 0)`,
 );

@@ -46,5 +46,7 @@ export async function emailSite(
         : null,
     },
     pickUpHours: delivery.pickUp.hours,
+    ticketWords: (about?.festival ?? published).words.ticket,
+    orderWords: published.words.order,
   };
 }

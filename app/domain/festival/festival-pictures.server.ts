@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { festivalVersions, pictures } from "#app/db/schema.server.ts";
+import { broadcasts, festivalVersions, pictures } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { pictureUrl } from "#app/shared/catalogue/products.ts";
 import { addDays } from "#app/shared/dates.ts";
@@ -44,7 +44,7 @@ export const shownSponsors = ({ sponsors, pictures }: Festival): ShownSponsor[] 
 
 /**
  * Deletes pictures of the festival that neither the draft nor a version that can be published again
- * uses. It waits a day after the last change: by then no cached or open page shows them.
+ * uses, nor a message to many. It waits a day after the last change: by then no cached or open page shows them.
  */
 export function deleteUnusedPictures({
   db,
@@ -72,6 +72,7 @@ export function deleteUnusedPictures({
           eq(pictures.alt, ""),
           isNotNull(pictures.width),
           lt(pictures.createdAt, since),
+          sql`not exists (select from ${broadcasts} where ${broadcasts.pictureId} = ${pictures.id})`,
           sql`strpos(${JSON.stringify(draft.sections)}, ${pictures.id}) = 0`,
           sql`not exists (select from ${offered} where strpos(${offered.settings}::text, ${pictures.id}) > 0)`,
         ),

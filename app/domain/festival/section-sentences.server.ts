@@ -37,6 +37,8 @@ const sentences: Sentences = {
       `Customers see ${days(quoteDays)}; you plan with ${days(planDays)}.`,
     ),
   tickets: ({ packages }) => some(packages, `${named(packages.map(({ name }) => name))}.`),
+  words: ({ ticket, order }) =>
+    joined(own(ticket, "On tickets: your words."), own(order, "In orders' e-mails: your words.")),
   questions: ({ questions }) =>
     some(
       questions,

@@ -20,7 +20,14 @@ import type { Parts } from "#app/domain/parts.server.ts";
  * The order in which e-mails are sent: first those that somebody waits for before a screen
  * (docs/decisions/0037). Those of one priority are sent in the order they were queued.
  */
-const priorities = { ticket: 50, link: 40, customer: 30, import: 20, organiser: 10 } as const;
+const priorities = {
+  ticket: 50,
+  link: 40,
+  customer: 30,
+  import: 20,
+  organiser: 10,
+  broadcast: 5,
+} as const;
 type Priority = keyof typeof priorities;
 
 const priorityOf: Partial<Record<EmailKind, Priority>> = {
@@ -31,6 +38,7 @@ const priorityOf: Partial<Record<EmailKind, Priority>> = {
   administrator_email: "link",
   team_invitation: "link",
   ticket_link: "link",
+  broadcast: "broadcast",
 };
 
 export interface EmailDraft<Kind extends EmailKind = EmailKind> {
@@ -82,6 +90,11 @@ export async function queueEmails<Kind extends EmailKind>(
   return rows.map(({ id }) => id);
 }
 
+/** Thrown while an e-mail is rendered that is no longer to be sent: it leaves the outbox. */
+export class EmailWithdrawn extends Error {
+  override name = "EmailWithdrawn";
+}
+
 type RenderEmail = (
   kind: EmailKind,
   recipient: string,
@@ -90,7 +103,8 @@ type RenderEmail = (
 
 /**
  * Sends an e-mail of the outbox that was not sent yet. Throws the provider's Error, so that the job
- * tries again, unless the provider refused it for good or this was the last try. An e-mail that is
+ * tries again, unless the provider refused it for good or this was the last try. An e-mail that
+ * `render` withdraws leaves the outbox unsent. An e-mail that is
  * sent twice after a crash has the same id both times, and mail programs show it once.
  */
 export async function deliverEmail(
@@ -104,6 +118,10 @@ export async function deliverEmail(
   try {
     await sendEmail({ ...(await render(email.kind, email.recipient, email.data)), id: emailId });
   } catch (error) {
+    if (error instanceof EmailWithdrawn) {
+      await db.delete(emails).where(eq(emails.id, emailId));
+      return;
+    }
     const isFinal = isLastTry || error instanceof EmailRefused;
     await saveAttempt(db, emailId, now(), {
       error: String(error),

@@ -4,7 +4,7 @@ import { isAmongFound } from "#app/db/among-found.server.ts";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { namedStatement } from "#app/db/statement.server.ts";
-import { notifications, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { broadcasts, notifications, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import { numberOf } from "#app/domain/editions/order-numbers.server.ts";
@@ -21,6 +21,7 @@ interface NewNotification {
   orderId: string | null;
   caseId?: string;
   refundId?: string;
+  broadcastId?: string;
   userEmail: string;
   username: string;
 }
@@ -51,10 +52,10 @@ export async function notifyAll(
 const addNotifications = namedStatement(
   "add_notifications",
   () => sql`insert into ${notifications}
-  (user_id, kind, order_id, case_id, refund_id, user_email, username, created_at)
-  select inbox, kind, "orderId", "caseId", "refundId", "userEmail", username, ${sql.placeholder("at")}::timestamptz
+  (user_id, kind, order_id, case_id, refund_id, broadcast_id, user_email, username, created_at)
+  select inbox, kind, "orderId", "caseId", "refundId", "broadcastId", "userEmail", username, ${sql.placeholder("at")}::timestamptz
   from jsonb_to_recordset(${sql.placeholder("each")}::jsonb) as one (inbox text, kind text, "orderId" text,
-    "caseId" uuid, "refundId" uuid, "userEmail" text, username text)`,
+    "caseId" uuid, "refundId" uuid, "broadcastId" uuid, "userEmail" text, username text)`,
 );
 
 /** How many notifications of an inbox are unread, without a limit: the number on the bell. */
@@ -109,12 +110,14 @@ export async function pageNotifications(
         currency: refunds.currency,
         reason: refunds.reason,
       },
+      broadcast: { subject: broadcasts.subject, body: broadcasts.body },
       cursor: cursorOf(createdAt, id),
     })
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
     .leftJoin(paymentCases, eq(paymentCases.id, notifications.caseId))
     .leftJoin(refunds, eq(refunds.id, notifications.refundId))
+    .leftJoin(broadcasts, eq(broadcasts.id, notifications.broadcastId))
     .where(
       and(
         ofInbox(inbox),

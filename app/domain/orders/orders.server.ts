@@ -33,6 +33,7 @@ type MailedOrder = Omit<
   | "statusChangedAt"
   | "note"
   | "adminNotifiedAt"
+  | "remindedAt"
   | "editionId"
   | "itemTexts"
   | "searchWords"

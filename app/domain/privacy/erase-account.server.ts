@@ -4,6 +4,7 @@ import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   backInStockRequests,
+  broadcastRecipients,
   purchases,
   emails,
   erasures,
@@ -99,6 +100,11 @@ export async function eraseAccount(
   await tx
     .delete(subscribers)
     .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
+  await tx
+    .delete(broadcastRecipients)
+    .where(
+      or(eq(broadcastRecipients.userId, id), eq(broadcastRecipients.email, email.toLowerCase())),
+    );
   await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email.toLowerCase()));
   // A ticket stays its holder's, on the list of the gate, by what stands on it: the e-mail address
   // and the phone.

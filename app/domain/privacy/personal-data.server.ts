@@ -15,6 +15,8 @@ import {
   savedItems,
   sessions,
   backInStockRequests,
+  broadcastRecipients,
+  broadcasts,
   subscribers,
   tickets,
   ticketTypes,
@@ -142,6 +144,15 @@ async function collectByEmail(db: Database, email: string) {
       .innerJoin(products, eq(products.id, backInStockRequests.productId))
       .where(eq(backInStockRequests.email, email.toLowerCase())),
     messages: await db.select().from(contactMessages).where(eq(contactMessages.email, email)),
+    messagesToMany: await db
+      .select({
+        subject: broadcasts.subject,
+        text: broadcasts.body,
+        at: broadcastRecipients.queuedAt,
+      })
+      .from(broadcastRecipients)
+      .innerJoin(broadcasts, eq(broadcasts.id, broadcastRecipients.broadcastId))
+      .where(eq(broadcastRecipients.email, email.toLowerCase())),
     tickets: await db.select().from(tickets).where(eq(tickets.email, email)),
     waitsForTickets: await db
       .select({

@@ -37,6 +37,7 @@ import {
   CardIcon,
   CheckIcon,
   HistoryIcon,
+  MailIcon,
   OrdersIcon,
   ShirtIcon,
   WarningIcon,
@@ -209,16 +210,18 @@ function Item({ notification }: { notification: ListedNotification }) {
         <h3 className="lettering text-lg">{title}</h3>
         <p className="wrap-anywhere">{text}</p>
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
-          <Link
-            to={orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders")}
-            className="font-semibold text-link underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
-          >
-            {order ? (
-              <OrderNumber>{order.number}</OrderNumber>
-            ) : (
-              (payment?.reference ?? refund?.reference)
-            )}
-          </Link>
+          {kind !== "broadcast" && (
+            <Link
+              to={orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders")}
+              className="font-semibold text-link underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
+            >
+              {order ? (
+                <OrderNumber>{order.number}</OrderNumber>
+              ) : (
+                (payment?.reference ?? refund?.reference)
+              )}
+            </Link>
+          )}
           <time dateTime={new Date(createdAt).toISOString()}>{formatDayTime(createdAt)}</time>
         </p>
         <FieldError>{formError(refusalIn(fetcher.data))}</FieldError>
@@ -250,10 +253,12 @@ const icons: Partial<Record<ListedNotification["kind"], typeof OrdersIcon>> = {
   refund: CardIcon,
   refund_failed: WarningIcon,
   refund_paid_out: CheckIcon,
+  broadcast: MailIcon,
 };
 
 function messageOf(notification: ListedNotification): { title: string; text: string } {
-  const { kind, order, payment, refund, otherOrderNumber } = notification;
+  const { kind, order, payment, refund, otherOrderNumber, broadcast } = notification;
+  if (broadcast) return { title: broadcast.subject, text: broadcast.body };
   if (refund) {
     const { title, text, next } = refundNotices[isRefundNotice(kind) ? kind : "refund"];
     return { title, text: kind === "refund_failed" ? `${text(refund)} ${next}` : text(refund) };

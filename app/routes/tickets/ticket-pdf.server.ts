@@ -49,6 +49,7 @@ export async function answerPdf(
     brand: festival.name.brand,
     rows: ticketRows(edition),
     over: ticketOver(edition),
+    words: festival.words.ticket,
     price: formatNaira,
     edge: [primary, accent, palm],
   });

@@ -108,6 +108,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
       ? await whyNotPassed(app.db, ticket.id, { startsAt: festival.startsAt, at })
       : null,
     brand: festival.name.brand,
+    words: isUsable ? festival.words.ticket : "",
     pictures: ticket.cancelledAt === null ? sharePicturesOf(app, ticket) : null,
   };
 }
@@ -216,6 +217,9 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
         </div>
         <Stub ticket={ticket} />
       </article>
+      {ticket.words && !isKept && (
+        <p className="whitespace-pre-line wrap-anywhere">{ticket.words}</p>
+      )}
       {isKept && <AfterTheDay ticket={ticket} />}
       {isUsable && !isKept && (
         <div className="grid gap-6 print:hidden">

@@ -16,6 +16,7 @@ import { sponsors } from "./sections/sponsors.server.ts";
 import { store } from "./sections/store.server.ts";
 import { story } from "./sections/story.server.ts";
 import { tickets } from "./sections/tickets.server.ts";
+import { words } from "./sections/words.server.ts";
 
 /** The sections in the order in which the organisers see them. */
 export const sections = {
@@ -23,6 +24,7 @@ export const sections = {
   day,
   delivery,
   tickets,
+  words,
   questions,
   lineUp,
   sponsors,

@@ -29,6 +29,9 @@ export interface EmailSite {
   isOver: boolean;
   /** The hours for pick-up, which are empty where the organisers have set none. */
   pickUpHours: string;
+  /** What the organisers add to the e-mails of tickets and of orders; empty where they add nothing. */
+  ticketWords?: string;
+  orderWords?: string;
   theme?: EmailTheme;
 }
 
@@ -183,6 +186,26 @@ interface TicketsCancelledEmailData {
   reason: string;
 }
 
+/** What a message to many says, with its placeholders filled in. */
+export interface BroadcastWords {
+  subject: string;
+  /** Markdown. */
+  body: string;
+  pictureId: string | null;
+  buttonText: string;
+  /** Empty where there is no button. */
+  buttonUrl: string;
+}
+
+/** Its words are in no row of the outbox: they are read when it is sent. */
+interface BroadcastEmailData {
+  broadcastId: string;
+  username: string;
+  /** Whether an organiser sends it to themselves, to see it. */
+  isTest?: boolean;
+  words?: BroadcastWords;
+}
+
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData
   extends Record<OrderEmailKind, OrderEmailData>, Record<RefundNotice, RefundEmailData> {
@@ -279,8 +302,24 @@ export interface EmailData
   address_corrected: { username: string; orderNumber: string; to: string };
   /** To the former holder; `to` is the part of the new holder's address that is shown. */
   ticket_passed: { holder: string; number: string; to: string };
+  broadcast: BroadcastEmailData;
 }
 export type EmailKind = keyof EmailData;
+
+export interface RenderedEmail {
+  fromName: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /**
+   * The texts of the codes that the HTML shows as `cid:` pictures, by their names, and where each
+   * picture is.
+   */
+  codes: { cid: string; code: string; url: string }[];
+  /** The parameters of EmailJS's template (specification.md section 7). */
+  fields: Record<string, string>;
+}
 
 /** What the outbox calls it. */
 export const emailTitles: Record<EmailKind, string> = {
@@ -312,6 +351,7 @@ export const emailTitles: Record<EmailKind, string> = {
   ticket_offer: "Tickets offered",
   ticket_offer_ended: "Offer of tickets ended",
   ticket_resale_ended: "Ticket not sold again",
+  broadcast: "Message to many",
 };
 
 /** Deleted once they have left: nobody needs the address any more. */

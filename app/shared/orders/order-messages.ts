@@ -78,6 +78,7 @@ export type NotificationKind =
   | "payment_mismatch"
   | "double_payment"
   | RefundNotice
+  | "broadcast"
   | "new_order"
   | "payments_differ"
   | "integrity_violation"

@@ -94,6 +94,7 @@ const places = [
     counts: "messages",
     tabs: [
       { label: "Messages", path: href("/adminMessages") },
+      { label: "Sent", path: href("/adminMessages/sent"), name: "Messages to many" },
       { label: "Subscribers", path: href("/adminSubscribers") },
     ],
   },

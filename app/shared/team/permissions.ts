@@ -56,6 +56,7 @@ export const permissions = {
   "devices.manage": { label: "manage gate phones and desks", roles: ["gate"] },
   "waiting-list.manage": { label: "look after the waiting list", roles: ["messages"] },
   "messages.answer": { label: "read and answer messages", roles: ["messages"] },
+  "messages.send": { label: "write to many people", roles: ["messages"] },
   "subscribers.read": { label: "read subscribers", roles: ["messages"] },
   "emails.resend": { label: "read e-mails and send them again", roles: ["messages"] },
   "festival.edit": { label: "edit the festival's pages", roles: ["shop"] },

@@ -17,6 +17,8 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/section";
 import { takeSection } from "./section-action.server.ts";
 import { takeFiles } from "./pictures/section-files.server.ts";
+import { EmailPreview } from "#app/routes/admin/email-preview.tsx";
+import { previewWords } from "./words-preview.server.ts";
 import { SectionForm } from "./section-form.tsx";
 import { textsOf } from "./section-texts.server.ts";
 
@@ -38,12 +40,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const section = sectionOf(params.section);
   const { app } = contextOf(context);
   const [published, draft] = await Promise.all([app.festival(), readDraftRow(app.db)]);
+  const words = draft.sections.words ?? published.words;
   return {
     section,
     shape: sections[section].shape,
     texts: textsOf(section, draft.sections[section] ?? published[section]),
     seen: draft.sectionRevisions[section]?.number ?? 0,
     isChanged: draft.sections[section] !== undefined,
+    previews: section === "words" ? await previewWords(app, words) : [],
   };
 }
 
@@ -117,6 +121,12 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
         answer={refusal}
         saved={answer?.ok && answer}
       />
+      {loaderData.previews.map((preview) => (
+        <section key={preview.title} className="mt-8 max-w-3xl">
+          <h2 className="mb-3 text-xl font-bold">{preview.title}, as saved</h2>
+          <EmailPreview {...preview} />
+        </section>
+      ))}
       {loaderData.isChanged && <DiscardForm />}
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
     </>

@@ -1,0 +1,161 @@
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
+import {
+  broadcastRecipients,
+  broadcasts,
+  newSubscribers,
+  subscribers,
+} from "#app/db/schema.server.ts";
+import { queueEmails } from "#app/domain/mail/outbox.server.ts";
+import { notifyAll } from "#app/domain/notifications/notifications.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { isAudience } from "#app/shared/broadcasts/audiences.ts";
+import { peopleOf } from "./audiences.server.ts";
+import { countInOutbox, countLeftToday } from "./mails-a-day.server.ts";
+
+type SendParts = Parts<"db" | "queue" | "now">;
+
+/** How many people are written to in one transaction. */
+const atOnce = 25;
+/**
+ * How many e-mails of messages wait in the outbox at most: a message that is stopped has not been
+ * handed on to its last person.
+ */
+const mostInOutbox = 50;
+
+/**
+ * Lists the people of messages whose time has come, and puts e-mails to the next of them into the
+ * outbox, behind all others there: so many as the day has left, and no more than soon leave. The job
+ * of the next minute goes on. Safe to call any number of times and at once.
+ */
+export async function sendBroadcasts(app: SendParts): Promise<void> {
+  while (await beginNext(app));
+  while (await writeToNext(app));
+}
+
+/** Lists the people of one message. Returns whether there was one whose time had come. */
+function beginNext({ db, now }: SendParts): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const [due] = await tx
+      .select()
+      .from(broadcasts)
+      .where(and(lte(broadcasts.dueAt, at), isNull(broadcasts.startedAt)))
+      .orderBy(asc(broadcasts.dueAt), asc(broadcasts.id))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!due) return false;
+    await tx.execute(sql`
+      insert into ${broadcastRecipients} (broadcast_id, email, name, user_id, phone, audiences)
+      select ${due.id}::uuid, email, name, user_id, phone, audiences
+      from (${await peopleOf(tx, due.audiences.filter(isAudience))}) as person
+      on conflict do nothing`);
+    await tx.update(broadcasts).set({ startedAt: at }).where(eq(broadcasts.id, due.id));
+    announce(tx, "admin");
+    return true;
+  });
+}
+
+/** Writes to some people of the first message under way. Returns whether more may be written to. */
+function writeToNext({ db, queue, now }: SendParts): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    // One process at a time counts what is left of the day and takes of it.
+    await takeAdvisoryLock(tx, "broadcasts");
+    const room = Math.min(
+      await countLeftToday(tx, at),
+      mostInOutbox - (await countInOutbox(tx)),
+      atOnce,
+    );
+    const [next] = await tx
+      .select()
+      .from(broadcasts)
+      .where(and(isNotNull(broadcasts.startedAt), isNull(broadcasts.endedAt)))
+      .orderBy(asc(isNull(broadcasts.reminder)), asc(broadcasts.startedAt), asc(broadcasts.id))
+      .limit(1)
+      .for("update");
+    if (!next) return false;
+    await leaveOutUnsubscribed(tx, next.id);
+    const isLeft = and(
+      eq(broadcastRecipients.broadcastId, next.id),
+      isNull(broadcastRecipients.queuedAt),
+      eq(broadcastRecipients.problem, ""),
+    );
+    if (room <= 0)
+      return endIfDone(tx, next.id, (await tx.$count(broadcastRecipients, isLeft)) === 0, at);
+    const some = await tx
+      .select()
+      .from(broadcastRecipients)
+      .where(isLeft)
+      .orderBy(asc(broadcastRecipients.id))
+      .limit(room);
+    await writeTo(tx, queue, { broadcastId: next.id, some }, at);
+    announce(tx, "admin");
+    if (some.length < room) await endIfDone(tx, next.id, true, at);
+    return true;
+  });
+}
+
+async function endIfDone(tx: Transaction, id: string, isDone: boolean, at: Date): Promise<boolean> {
+  if (isDone) await tx.update(broadcasts).set({ endedAt: at }).where(eq(broadcasts.id, id));
+  return isDone;
+}
+
+type Recipient = typeof broadcastRecipients.$inferSelect;
+
+async function writeTo(
+  tx: Transaction,
+  queue: Queue,
+  { broadcastId, some }: { broadcastId: string; some: readonly Recipient[] },
+  at: Date,
+): Promise<void> {
+  if (some.length === 0) return;
+  const emailIds = await queueEmails(tx, queue, {
+    kind: "broadcast",
+    drafts: some.map(({ email, name }) => ({
+      recipient: email,
+      data: { broadcastId, username: name },
+    })),
+  });
+  const queued = some.map(({ id }, index) => ({ id, emailId: emailIds[index] }));
+  await tx.execute(sql`
+    update ${broadcastRecipients} set queued_at = ${at.toISOString()}::timestamptz,
+      email_id = queued."emailId"
+    from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb) as queued (id uuid, "emailId" uuid)
+    where ${broadcastRecipients.id} = queued.id`);
+  const withAccount = some.flatMap(({ userId, email, name }) =>
+    userId
+      ? [
+          {
+            inbox: userId,
+            kind: "broadcast" as const,
+            orderId: null,
+            broadcastId,
+            userEmail: email,
+            username: name,
+          },
+        ]
+      : [],
+  );
+  if (withAccount.length > 0) await notifyAll(tx, withAccount, at);
+}
+
+/** Who left the newsletter since the people were listed, and is in no other audience. */
+async function leaveOutUnsubscribed(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(broadcastRecipients)
+    .set({ problem: "Left the newsletter" })
+    .where(
+      and(
+        eq(broadcastRecipients.broadcastId, id),
+        isNull(broadcastRecipients.queuedAt),
+        eq(broadcastRecipients.problem, ""),
+        sql`${broadcastRecipients.audiences} = array['newsletter']`,
+        sql`not exists (select from ${subscribers} where ${subscribers.email} = ${broadcastRecipients.email})`,
+        sql`not exists (select from ${newSubscribers} where ${newSubscribers.email} = ${broadcastRecipients.email})`,
+      ),
+    );
+}

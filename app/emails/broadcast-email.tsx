@@ -1,0 +1,39 @@
+import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
+import { pictureFallback, pictureUrl } from "#app/shared/catalogue/products.ts";
+import { EmailButton } from "./components.tsx";
+import { EmailLayout } from "./layout.tsx";
+import { Markdown } from "./markdown.tsx";
+
+interface BroadcastEmailProps {
+  data: EmailData["broadcast"];
+  site: EmailSite;
+}
+
+/** A message that organisers wrote, in the festival's look. */
+export function BroadcastEmail({ data, site }: BroadcastEmailProps) {
+  const { subject, body, pictureId, buttonText, buttonUrl } = data.words!;
+  return (
+    <EmailLayout {...site} title={subject} preview={firstWords(body)}>
+      {pictureId && (
+        <img
+          src={site.publicUrl + pictureUrl(pictureId, pictureFallback)}
+          alt=""
+          width={520}
+          loading="lazy"
+          style={{ width: "100%", height: "auto", borderRadius: 12, margin: "0 0 16px" }}
+        />
+      )}
+      <Markdown>{body}</Markdown>
+      {buttonText && buttonUrl && <EmailButton href={buttonUrl}>{buttonText}</EmailButton>}
+    </EmailLayout>
+  );
+}
+
+const previewLength = 90;
+
+/** Returns the beginning of a text without the marks of Markdown. */
+const firstWords = (text: string): string =>
+  text
+    .replaceAll(/[*_#>`[\]]/g, "")
+    .trim()
+    .slice(0, previewLength);
