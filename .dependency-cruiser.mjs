@@ -197,7 +197,12 @@ export default {
       severity: "error",
       // The list of addresses is read when the site is built, and tests open a sandbox.
       from: { pathNot: ["^app/routes\\.ts$", "^sandbox/testing/"] },
-      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+      // The build takes the macros of forms out.
+      to: {
+        pathNot: ["^node_modules/vite-env-only/"],
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "own-section",

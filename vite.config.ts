@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { envOnlyMacros } from "vite-env-only";
 import { buildTargets } from "./scripts/promised-browsers.ts";
 import { retryRouteModules } from "./scripts/retry-route-modules.ts";
 
@@ -95,7 +96,7 @@ const bundled = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), retryRouteModules(), reactRouter()],
+  plugins: [tailwindcss(), retryRouteModules(), envOnlyMacros(), reactRouter()],
   build: {
     target: buildTargets,
     rollupOptions: {

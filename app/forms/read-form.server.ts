@@ -25,7 +25,7 @@ import { sentFields } from "./sent-fields.server.ts";
  */
 export const text = z.string().catch("");
 
-interface Reading {
+export interface Reading {
   /** Fields that may be sent several times: the schema gets all their values. */
   lists?: readonly string[];
   /** The message where the schema has none, for a field that nobody fills in. */

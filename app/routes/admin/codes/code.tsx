@@ -1,56 +1,29 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { href, Link, redirect } from "react-router";
-import { z } from "zod";
+import { href, Link } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { isUuid } from "#app/db/ids.server.ts";
 import {
   findListedCode,
   type ListedCode,
   listOrdersOfCode,
 } from "#app/domain/codes/code-lists.server.ts";
-import { changeCode, endCodes, makeCode, makeCodes } from "#app/domain/codes/edit-codes.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { answerForm } from "#app/forms/read-form.server.ts";
+import { answerForms } from "#app/forms/page-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
-import { ActionButton } from "#app/routes/admin/action-button.tsx";
-import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
+import { useSite } from "#app/layout/use-site.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { FormGroup } from "#app/routes/admin/form-group.tsx";
-import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import {
-  countOrNone,
-  dayTime,
-  isTicked,
-  isWindow,
-  nairaOrNone,
-  windowWords,
-} from "#app/routes/admin/tickets/sale/sale-fields.server.ts";
-import { dayTimeText } from "#app/routes/admin/tickets/sale/typed-values.ts";
-import { WindowFields } from "#app/routes/admin/tickets/sale/window-fields.tsx";
-import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
-import {
-  type CodeKind,
-  codeKinds,
-  codeText,
-  mostMadeAtOnce,
-  plainCode,
-} from "#app/shared/codes/codes.ts";
+import { codeText } from "#app/shared/codes/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { fieldOf, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
-import { formatNaira, nairaNeeded, parseNaira } from "#app/shared/money.ts";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Share } from "#app/ui/share.tsx";
-import { useSite } from "#app/layout/use-site.ts";
-import { codeEffect } from "./code-effect.ts";
+import { CodeForm, saveCode } from "./code-form.tsx";
+import { EndCodeForm, endCode } from "./end-code-form.tsx";
 import type { Route } from "./+types/code";
-import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   reads: "discounts.read",
@@ -78,113 +51,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-const positive = { from: 1, to: 1_000_000 };
-const text = (most: number) =>
-  z
-    .string()
-    .catch("")
-    .pipe(z.string().trim().max(most, `At most ${most} letters.`));
-
-const codeForm = z
-  .looseObject({
-    intent: z.literal("save-code"),
-    version: z.coerce.number().int().catch(0),
-    code: text(40).refine((typed) => typed === "" || plainCode(typed).length >= 5, {
-      message: "A code has five letters or more: shorter ones are guessed.",
-    }),
-    count: countOrNone(`Write how many codes, at most ${mostMadeAtOnce.toLocaleString("en-NG")}.`, {
-      from: 1,
-      to: mostMadeAtOnce,
-    }),
-    kind: z.enum(codeKinds, { error: "Choose what the code does." }),
-    value: z.string().catch(""),
-    uses: countOrNone("Write a number, or nothing for no limit.", positive),
-    maxPerPerson: countOrNone("Write a number, or nothing for no limit.", positive),
-    budget: nairaOrNone("Budget"),
-    opensAt: dayTime,
-    closesAt: dayTime,
-    allTickets: isTicked,
-    allMerchandise: isTicked,
-    tag: text(60),
-    note: text(500),
-  })
-  .refine(isWindow, { path: ["closesAt"], message: windowWords })
-  .superRefine(({ kind, value }, context) => {
-    const words = valueProblem(kind, value);
-    if (words) context.addIssue({ code: "custom", path: ["value"], message: words });
-  });
-
-const form = z.discriminatedUnion("intent", [
-  codeForm,
-  z.object({ intent: z.enum(["end-code", "resume-code"]) }),
-]);
-
-function valueProblem(kind: CodeKind, value: string): string | null {
-  if (kind === "free") return null;
-  if (kind === "percent")
-    return /^([1-9]\d?|100)$/.test(value.trim()) ? null : "Write a percentage from 1 to 100.";
-  return parseNaira(value) === null ? nairaNeeded("How much") : null;
-}
-
-/** The ids and names of the ticked boxes, whose field names begin with the prefix. */
-const tickedOf = (fields: Record<string, unknown>, prefix: string) =>
-  Object.entries(fields).flatMap(([name, value]) =>
-    name.startsWith(prefix) && value === "on" ? name.slice(prefix.length) : [],
-  );
-
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async (sent) => {
-    const { app } = contextOf(context);
-    const byUserId = viewerOf(context).id;
-    const id = params.codeId;
-    if (sent.intent !== "save-code") {
-      const isEnd = sent.intent === "end-code";
-      await endCodes(app, { id }, isEnd, byUserId);
-      return { ok: true, message: isEnd ? "The code has ended." : "The code can be used again." };
-    }
-    const { kind, value, code: typed, count, version } = sent;
-    const { uses, maxPerPerson, budget: budgetKobo, opensAt, closesAt, tag, note } = sent;
-    const typeIds = sent.allTickets ? null : tickedOf(sent, "type-").filter(isUuid);
-    const categories = sent.allMerchandise ? null : tickedOf(sent, "category-");
-    if (
-      (sent.allTickets && tickedOf(sent, "type-").length > 0) ||
-      (sent.allMerchandise && tickedOf(sent, "category-").length > 0)
-    )
-      return {
-        ok: false,
-        formErrors: ["Tick either all or only some. Nothing was saved."],
-      };
-    if (typeIds?.length === 0 && categories?.length === 0)
-      return { ok: false, formErrors: ["Tick what the code is for. Nothing was saved."] };
-    const fields = {
-      kind,
-      percent: kind === "percent" ? Number(value) : null,
-      amountKobo: kind === "naira" || kind === "price" ? parseNaira(value) : null,
-      uses,
-      maxPerPerson,
-      budgetKobo,
-      opensAt,
-      closesAt,
-      typeIds,
-      categories,
-      tag,
-      note,
-    };
-    if (id !== "new") {
-      await changeCode(app, { id, version }, fields, byUserId);
-      return { ok: true, message: "The code is saved." };
-    }
-    if (typed) {
-      const made = await makeCode(app, typed, fields, byUserId);
-      throw redirect(href("/adminCodes/:codeId", { codeId: made }), 303);
-    }
-    if (count === null)
-      return {
-        ok: false,
-        errors: { code: "Write a code, or below it how many to make." },
-      };
-    await makeCodes(app, count, fields, byUserId);
-    throw redirect(listAddress(href("/adminCodes"), { tag }), 303);
+  answerForms({ request, context }, [saveCode, endCode], {
+    app: contextOf(context).app,
+    id: params.codeId,
+    byUserId: viewerOf(context).id,
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -240,9 +111,7 @@ function UseCard({ code, publicUrl }: { code: ListedCode; publicUrl: string }) {
           url={link}
           label="Share the link"
         />
-        <ActionButton intent={code.endedAt ? "resume-code" : "end-code"}>
-          {code.endedAt ? "Make it usable again" : "End this code"}
-        </ActionButton>
+        <EndCodeForm hasEnded={code.endedAt !== null} />
       </div>
     </Card>
   );
@@ -277,249 +146,5 @@ function OrdersCard({ orders }: { orders: Route.ComponentProps["loaderData"]["or
         </ul>
       )}
     </Card>
-  );
-}
-
-const kindLabels: Record<CodeKind, string> = {
-  percent: "Percent off",
-  naira: "Naira off each",
-  price: "A price for each",
-  free: "Free",
-};
-
-const valueHints: Record<CodeKind, string> = {
-  percent: "Percent, from 1 to 100",
-  naira: "Naira off each ticket and piece",
-  price: "Naira that each ticket and piece costs with it",
-  free: "Nothing, as it is free",
-};
-
-interface CodeFormProps {
-  code: ListedCode | null;
-  types: readonly { id: string; name: string }[];
-  categories: readonly string[];
-  refusal: Refusal | undefined;
-}
-
-function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
-  const saved = textsOf(code);
-  const before = (refusal?.intent === "save-code" && refusal.values) || saved;
-  const { texts, ref, box } = useFormTexts(before, refusal);
-  // The page draws this form anew once it is saved.
-  useLeaveQuestion(ref, null);
-  const kind = codeKinds.find((one) => one === texts["kind"]) ?? "percent";
-  const field = (name: string) => fieldOf(refusal, name, saved[name]);
-  /** Whether any of them is filled in or refused: then nothing that holds is hidden. */
-  const isFilled = (...names: string[]) =>
-    names.some((name) => before[name] || refusal?.errors?.[name]);
-  return (
-    <div {...box}>
-      <Card>
-        <SettingsForm
-          intent="save-code"
-          of={{ version: code?.version ?? 0 }}
-          button={code ? "Save" : "Make"}
-          variant="primary"
-          size="md"
-          effect={codeEffect(texts, { code: code?.code, types, categories })}
-          isWholeCard
-          refusal={refusal}
-        >
-          <div className="group/code @container">
-            {!code && (
-              <FormGroup title="One code or many" hint="Your own, or random ones">
-                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
-                  <TextField
-                    label="Code"
-                    {...field("code")}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    hint="Five letters or more; spaces, dashes and small letters make no difference"
-                  />
-                  <TextField
-                    label="Or how many to make"
-                    {...field("count")}
-                    inputMode="numeric"
-                    hint={`Random codes of eight letters, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
-                  />
-                </div>
-              </FormGroup>
-            )}
-            <FormGroup title="What it does">
-              <Chips legend="What it does">
-                {codeKinds.map((value) => (
-                  <Chip
-                    key={value}
-                    type="radio"
-                    name="kind"
-                    value={value}
-                    label={kindLabels[value]}
-                    isOn={before["kind"] === value}
-                  />
-                ))}
-              </Chips>
-              <TextField
-                label="How much"
-                {...field("value")}
-                inputMode="numeric"
-                hint={valueHints[kind]}
-                className="max-w-xs group-has-[input[value=free]:checked]/code:hidden"
-              />
-            </FormGroup>
-            <FormGroup title="What it is for" hint="All of a kind, or only some">
-              <Chips legend="Tickets">
-                <Chip
-                  name="allTickets"
-                  label="All tickets"
-                  isOn={before["allTickets"] === "on"}
-                  isAll
-                />
-                {types.map(({ id, name }) => (
-                  <Chip
-                    key={id}
-                    name={`type-${id}`}
-                    label={name}
-                    isOn={before[`type-${id}`] === "on"}
-                  />
-                ))}
-              </Chips>
-              <Chips legend="Merchandise">
-                <Chip
-                  name="allMerchandise"
-                  label="All merchandise"
-                  isOn={before["allMerchandise"] === "on"}
-                  isAll
-                />
-                {categories.map((category) => (
-                  <Chip
-                    key={category}
-                    name={`category-${category}`}
-                    label={category}
-                    isOn={before[`category-${category}`] === "on"}
-                  />
-                ))}
-              </Chips>
-            </FormGroup>
-            <FormGroup title="Limits" hint="Empty: no limit">
-              <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 large-text:grid-cols-1 @lg:grid-cols-3">
-                <TextField
-                  label="Uses"
-                  {...field("uses")}
-                  inputMode="numeric"
-                  hint="Tickets and pieces, not orders"
-                />
-                <TextField
-                  label="Most a person"
-                  {...field("maxPerPerson")}
-                  inputMode="numeric"
-                  hint="Of those"
-                />
-              </div>
-              <Details
-                summary="A budget or times…"
-                isOpen={isFilled("budget", "opensAt", "closesAt")}
-              >
-                <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">
-                  <TextField
-                    label="Budget in naira"
-                    {...field("budget")}
-                    inputMode="numeric"
-                    hint="What it may take off in all"
-                    className="max-w-xs"
-                  />
-                  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
-                    <WindowFields field={field} untilHint="Empty: until it is ended" />
-                  </div>
-                </div>
-              </Details>
-            </FormGroup>
-            <FormGroup title="For organisers" hint="Customers never read it">
-              <Details summary="A tag or a note…" isOpen={isFilled("tag", "note")}>
-                <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
-                  <TextField
-                    label="Tag"
-                    {...field("tag")}
-                    hint="Such as Radio or Sponsors: its codes are summed up"
-                  />
-                  <TextField label="Note" {...field("note")} />
-                </div>
-              </Details>
-            </FormGroup>
-          </div>
-        </SettingsForm>
-      </Card>
-    </div>
-  );
-}
-
-/** The fields of a code as its form shows them first; those of a new one allow it once, for all. */
-function textsOf(code: ListedCode | null): FormTexts {
-  if (!code) return { kind: "percent", uses: "1", allTickets: "on", allMerchandise: "on" };
-  const { kind, percent, amountKobo, uses, maxPerPerson, budgetKobo, typeIds, categories } = code;
-  const naira = (kobo: number | null) => (kobo === null ? "" : String(kobo / 100));
-  return {
-    kind,
-    value: kind === "percent" ? String(percent) : naira(amountKobo),
-    uses: String(uses ?? ""),
-    maxPerPerson: String(maxPerPerson ?? ""),
-    budget: naira(budgetKobo),
-    opensAt: dayTimeText(code.opensAt),
-    closesAt: dayTimeText(code.closesAt),
-    allTickets: typeIds ? "" : "on",
-    allMerchandise: categories ? "" : "on",
-    ...Object.fromEntries((typeIds ?? []).map((id) => [`type-${id}`, "on"])),
-    ...Object.fromEntries((categories ?? []).map((category) => [`category-${category}`, "on"])),
-    tag: code.tag,
-    note: code.note,
-  };
-}
-
-function Chips({ legend, children }: { legend: string; children: ReactNode }) {
-  const set = useRef<HTMLFieldSetElement>(null);
-  // A single one that was ticked before React was there takes the place of "all" too.
-  useEffect(() => {
-    const single = set.current?.querySelector("input:checked:not([data-all])");
-    if (single) clearOthers(single);
-  }, []);
-  return (
-    <fieldset ref={set} onChange={({ target }) => clearOthers(target)}>
-      <legend className="sr-only">{legend}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </fieldset>
-  );
-}
-
-/** "All" and the single ones exclude each other: what is ticked clears the other side. */
-function clearOthers(changed: EventTarget): void {
-  if (!(changed instanceof HTMLInputElement) || changed.type !== "checkbox" || !changed.checked)
-    return;
-  const isAll = changed.dataset["all"] !== undefined;
-  for (const other of changed.closest("fieldset")!.querySelectorAll("input"))
-    if (isAll !== (other.dataset["all"] !== undefined)) other.checked = false;
-}
-
-interface ChipProps {
-  type?: "radio" | "checkbox";
-  name: string;
-  value?: string;
-  label: string;
-  isOn: boolean;
-  isAll?: boolean;
-}
-
-function Chip({ type = "checkbox", name, value = "on", label, isOn, isAll }: ChipProps) {
-  return (
-    <label className="chip chip-input max-w-full">
-      <input
-        type={type}
-        name={name}
-        value={value}
-        defaultChecked={isOn}
-        data-all={isAll ? "" : undefined}
-        className="sr-only"
-      />
-      <span className="truncate">{label}</span>
-    </label>
   );
 }
