@@ -41,9 +41,6 @@ export const byOrganiser = (context: Sent["context"]): ByOrganiser => ({
   byUserId: viewerOf(context).id,
 });
 
-/** The intents of a page's forms. */
-export type IntentOf<Form> = Form extends PageForm<infer Intent, never, unknown> ? Intent : never;
-
 /** Answers the forms of a page, each by its own. `at` is what they are told of the request. */
 export function answerForms<At, Answer extends Outcome | Response>(
   sent: Sent,
