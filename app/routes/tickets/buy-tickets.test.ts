@@ -1,4 +1,10 @@
 import { expect, test } from "vitest";
+import { purchases, tickets } from "#app/db/schema.server.ts";
+import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
+import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { openCode } from "#tests/support/code-fields.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
 
@@ -35,6 +41,70 @@ test("a buyer whose type sold out while the form was open reads so once", async 
     seenKobo: 3_000_00,
     token: "a".repeat(28),
   });
-  const seen = (await answer.text()).replaceAll(/<script.*?<\/script>|<[^>]*>/gs, "");
+  const seen = wordsOf(await answer.text());
   expect(seen.match(/sold out\./gi)).toEqual(["sold out."]);
+});
+
+/** The words of a page. */
+const wordsOf = (page: string) =>
+  page.replaceAll(/<script.*?<\/script>|<style.*?<\/style>|<[^>]*>/gs, "");
+
+const hall = () =>
+  openTicketSale(site, { Hall: 20 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    { name: "Vip", prices: [{ priceKobo: 9_000_00 }], takes: { Hall: 2 }, maxPerOrder: 3 },
+  ]);
+
+test("tickets of two types are one purchase with one code and one payment", async () => {
+  const { Regular, Vip } = await hall();
+  await makeCode(site.app, "FRIENDS", openCode, (await findSetting(site.app.db, "administrator"))!);
+  const visitor = site.client();
+  const also = `${Vip}.1`;
+  const applied = await visitor.post(`/tickets/${Regular}`, {
+    intent: "use-code",
+    quantity: 2,
+    also,
+    code: "FRIENDS",
+  });
+  const address = applied.headers.get("location")!;
+  expect(address).toBe(`/tickets/${Regular}?n=2&also=${Vip}.1`);
+  const page = wordsOf(await visitor.read(address));
+  expect(page).toContain("2 Regular at ₦3,000");
+  expect(page).toContain("1 Vip at ₦9,000");
+  expect(page).toContain("₦12,000");
+  const answer = await visitor.post(address, {
+    intent: "buy-tickets",
+    name: "Ada Obi",
+    email: "ada@example.com",
+    phone: "",
+    quantity: 2,
+    also,
+    seenKobo: 15_000_00,
+    code: "FRIENDS",
+    seenReductionKobo: 3_000_00,
+    token: newPurchaseToken(),
+  });
+  expect(answer.status).toBeLessThan(400);
+  const [purchase, ...more] = await site.app.db.select().from(purchases);
+  expect(more).toEqual([]);
+  expect(purchase).toMatchObject({ totalKobo: 12_000_00 });
+  await site.paystack.pay(purchase!.reference);
+  await settlePurchase(site.app, purchase!.reference);
+  const sold = await site.app.db
+    .select({ paid: tickets.paidKobo })
+    .from(tickets)
+    .orderBy(tickets.paidKobo);
+  expect(sold.map(({ paid }) => paid)).toEqual([2_000_00, 2_000_00, 8_000_00]);
+});
+
+test("an address that asks for more than one order has, or for what is not sold, shows what can be bought", async () => {
+  const { Regular, Vip } = await hall();
+  const visitor = site.client();
+  const full = wordsOf(
+    await visitor.read(`/tickets/${Regular}?n=9&also=${Vip}.3&also=nothing&also=${Regular}.2`),
+  );
+  expect(full).toContain("9 Regular at ₦3,000");
+  expect(full).toContain("1 Vip at ₦9,000");
+  const few = wordsOf(await visitor.read(`/tickets/${Regular}?n=1&also=${Vip}.40`));
+  expect(few).toContain("3 Vip at ₦9,000");
 });

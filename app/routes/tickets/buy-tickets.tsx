@@ -27,15 +27,10 @@ import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import {
-  canBeWaitedFor,
-  mostWanted,
-  offerAt,
-  priceTickets,
-  sumKobo,
-} from "#app/shared/tickets/sale.ts";
+import { canBeWaitedFor, offerAt, sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Details } from "#app/ui/details.tsx";
 import { chipClass } from "#app/ui/chip/chip-class.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { CodeBox } from "#app/ui/code-box.tsx";
@@ -49,10 +44,18 @@ import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 import type { Route } from "./+types/buy-tickets";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { buyerRules, payForTickets, proofRules, purchaseRules } from "./buyer.server.ts";
+import {
+  alsoText,
+  type ChosenType,
+  choiceQuery,
+  chooseTickets,
+  readAlso,
+} from "./chosen-tickets.ts";
+import { OtherTypes } from "./other-types.tsx";
 import { ownPurchases } from "./own-purchases.server.ts";
 import { Proof } from "./proof.tsx";
 import { solver } from "./solver.server.ts";
-import { PayLabel, PriceLines } from "./price-lines.tsx";
+import { PayLabel, type PriceLine, PriceLines } from "./price-lines.tsx";
 import { TicketHeader } from "./ticket-header.tsx";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -71,26 +74,36 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   ];
 };
 
+const also = z.array(z.string()).catch([]).transform(readAlso);
+
+/** Returns what a code needs to know of the tickets that are chosen. */
+const codedLines = (chosen: readonly ChosenType[]) =>
+  chosen.flatMap(({ typeId, quantity, priced }) =>
+    quantity > 0 ? codedTickets(typeId, priced) : [],
+  );
+
 const isNumber = /^\d{1,3}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, viewer, festival, network } = contextOf(context);
-  const { n, link, again } = readQuery(
+  const { n, link, again, ...chosen } = readQuery(
     request,
-    z.object({ n: queryText, link: queryText, again: queryText }),
+    z.object({ n: queryText, link: queryText, again: queryText, also }),
+    ["also"],
   );
   const sale = await app.ticketSale();
   const now = app.now();
   const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
   if (!type) throw new Response("Not Found", { status: 404 });
   const offer = offerAt(sale, type, now);
-  const left = offer.state === "on-sale" ? (offer.left ?? Infinity) : 0;
-  const most = Math.max(0, Math.min(mostWanted(type), left));
-  const asked = n && isNumber.test(n) ? Number(n) : 1;
-  const quantity = Math.max(1, Math.min(asked, most));
-  const priced = priceTickets(type, quantity, now) ?? [];
   const ownTokens = await ownPurchases(request, app.env);
   const typed = link ? readProofLink(app.sealing, link, now) : null;
+  const asked = {
+    n: n && isNumber.test(n) ? Number(n) : 1,
+    also: chosen.also.length > 0 ? chosen.also : (typed?.also ?? []),
+  };
+  const { own, others } = chooseTickets(sale, type, asked, now);
+  const { quantity, most, priced } = own;
   const customer = viewer?.role === "customer" ? viewer : null;
   const reserved = await findOwnReserved(app.db, { typeId: type.id, ownTokens }, now);
   const known =
@@ -99,7 +112,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     (customer && { name: customer.username, email: customer.email, phone: undefined });
   return {
     code: await readEnteredCode(app, request, {
-      lines: codedTickets(type.id, priced),
+      lines: codedLines([own, ...others]),
       listOwn: () => listOwnOpen(app.db, ownTokens),
     }),
     hasCodes: await hasCodes(app.db, now),
@@ -117,6 +130,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     most,
     quantity,
     priced,
+    others,
     /** The secret is made with the form, so that sending it twice makes one purchase. */
     token: newPurchaseToken(),
     returns: returnWords(sale, now),
@@ -153,6 +167,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const codeForm = z.object({
   intent: z.enum(["use-code", "remove-code"]),
   quantity: purchaseRules.quantity,
+  also,
   code: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
 });
 
@@ -165,6 +180,7 @@ const purchase = {
   code: z.string().max(60).catch(""),
   seenReductionKobo: z.coerce.number().int().min(0).catch(0),
   ...purchaseRules,
+  also,
   ...proofRules,
   ...buyerRules("the tickets are"),
 };
@@ -179,37 +195,47 @@ const form = z.preprocess(
 );
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async (sent) => {
-    const { app, network, browser } = contextOf(context);
-    // The page is drawn again for the number in its address, with what was typed.
-    if (sent.intent === "set-quantity") return { ok: false, status: 200 } as const;
-    if (sent.intent === "send-link") return sendLink(context, params.typeId, sent);
-    if (sent.intent !== "buy-tickets") return useCode({ request, context }, params.typeId, sent);
-    const { code, seenReductionKobo, quantity, ...buying } = sent;
-    // A code that was not entered in this browser counts as a try, like any other.
-    if (code && plainCode(code) !== app.codeCookie.read(request))
-      await tryCode(app.db, { network, browser }, app.now(), () =>
-        requireCodeNow(app.db, code, app.now()),
-      );
-    return payForTickets(request, context, {
-      ...buying,
-      lines: [{ typeId: params.typeId, quantity }],
-      code: code ? { typed: code, seenReductionKobo } : null,
-    });
-  });
+  answerForm(
+    { request, context },
+    form,
+    async (sent) => {
+      const { app, network, browser } = contextOf(context);
+      // The page is drawn again for the number in its address, with what was typed.
+      if (sent.intent === "set-quantity") return { ok: false, status: 200 } as const;
+      if (sent.intent === "send-link") return sendLink(context, params.typeId, sent);
+      if (sent.intent !== "buy-tickets") return useCode({ request, context }, params.typeId, sent);
+      const { code, seenReductionKobo, quantity, also: others, ...buying } = sent;
+      // A code that was not entered in this browser counts as a try, like any other.
+      if (code && plainCode(code) !== app.codeCookie.read(request))
+        await tryCode(app.db, { network, browser }, app.now(), () =>
+          requireCodeNow(app.db, code, app.now()),
+        );
+      return payForTickets(request, context, {
+        ...buying,
+        lines: [{ typeId: params.typeId, quantity }, ...others],
+        code: code ? { typed: code, seenReductionKobo } : null,
+      });
+    },
+    { lists: ["also"] },
+  );
 
 /** Sends the buyer a link that leads back to the form, and proves the address. */
 async function sendLink(
   context: Readonly<RouterContextProvider>,
   typeId: string,
-  { quantity, name, email, phone }: z.infer<typeof linkForm>,
+  { quantity, also: others, name, email, phone }: z.infer<typeof linkForm>,
 ) {
   const { app, network, browser } = contextOf(context);
   const { types } = await app.ticketSale();
   const type = types.find(({ id }) => id === typeId);
   if (!type) throw new Response("Not Found", { status: 404 });
-  const typed = { typeId, quantity, name, email, phone };
-  await sendProofLink(app, { ...typed, type: type.name }, { network, browser });
+  const names = others.flatMap((other) => {
+    const found = types.find(({ id }) => id === other.typeId);
+    return found ? `${other.quantity} × ${found.name}` : [];
+  });
+  const typed = { typeId, quantity, also: others, name, email, phone };
+  const words = [type.name, ...names].join(", ");
+  await sendProofLink(app, { ...typed, type: words }, { network, browser });
   return {
     ok: true as const,
     message: `We have sent a link to ${email}. It leads back here with what you wrote, and is valid for an hour. Nothing is reserved yet.`,
@@ -220,25 +246,26 @@ async function sendLink(
 async function useCode(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   typeId: string,
-  { intent, quantity, code }: z.infer<typeof codeForm>,
+  { intent, quantity, also: others, code }: z.infer<typeof codeForm>,
 ) {
   const { app } = contextOf(context);
-  const again = new URL(request.url).searchParams.has("again") ? "&again=1" : "";
+  const isAgain = new URL(request.url).searchParams.has("again");
+  const query = choiceQuery(quantity, others, { isAgain });
   const back = async (entered: string | null) =>
-    redirect(`${href("/tickets/:typeId", { typeId })}?n=${quantity}${again}`, {
+    redirect(`${href("/tickets/:typeId", { typeId })}${query}`, {
       status: 303,
       headers: { "set-cookie": app.codeCookie.cookieFor(entered) },
     });
   if (intent === "remove-code") return back(null);
   if (!code) return { ok: false as const, errors: { code: "Write the code that you were given." } };
   const now = app.now();
-  const { types } = await app.ticketSale();
-  const type = types.find(({ id }) => id === typeId);
-  const priced = (type && priceTickets(type, quantity, now)) ?? [];
+  const sale = await app.ticketSale();
+  const type = sale.types.find(({ id }) => id === typeId);
+  const chosen = type && chooseTickets(sale, type, { n: quantity, also: others }, now);
   try {
     const ownTokens = await ownPurchases(request, app.env);
     await requireTypedCode(context, code, {
-      lines: codedTickets(typeId, priced),
+      lines: chosen ? codedLines([chosen.own, ...chosen.others]) : [],
       listOwn: () => listOwnOpen(app.db, ownTokens),
     });
   } catch (error) {
@@ -258,6 +285,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
     most,
     quantity,
     priced,
+    others,
     token,
     known,
     maxPerPerson,
@@ -272,11 +300,23 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
   const formRef = useFocusOnRefusal(refusal);
   const proofAsked = refusal?.errors?.["proof"];
   const task = (proofAsked && answer?.task) || loaderData.task;
-  const itemsKobo = sumKobo(priced);
+  const taken = others.filter((one) => one.quantity > 0);
+  const lines: PriceLine[] = [
+    ...priced.map((each) => ({ ...each, of: taken.length > 0 ? type.name : undefined })),
+    ...taken.flatMap((one) => one.priced.map((each) => ({ ...each, of: one.name }))),
+  ];
+  const itemsKobo = sumKobo(lines);
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   const reductionKobo = code?.applied?.sumKobo ?? 0;
   const total = itemsKobo - reductionKobo;
   const isAgain = loaderData.isAgain || refused !== undefined;
-  const again = loaderData.isAgain ? "&again=1" : "";
+  const at = (n: number, also: readonly { typeId: string; quantity: number }[] = taken) =>
+    choiceQuery(n, also, loaderData);
+  const atOther = (typeId: string, wanted: number) =>
+    at(
+      quantity,
+      others.map((one) => (one.typeId === typeId ? { typeId, quantity: wanted } : one)),
+    );
   return (
     <main className="measure grow pt-7 pb-16">
       <TicketHeader title={type.name} words={type.words} index={type.index} />
@@ -304,19 +344,26 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
           <Card>
             <h2 className="mb-3 text-lead font-bold noscript:hidden">How many?</h2>
             <nav aria-label="How many tickets" className="flex flex-wrap gap-2 noscript:hidden">
-              {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
+              {Array.from({ length: most }, (_, index) => index + 1).map((wanted) => (
                 <ChipLink
-                  key={count}
-                  to={`?n=${count}${again}`}
+                  key={wanted}
+                  to={at(wanted)}
                   data-replay="typed"
-                  current={count === quantity}
-                  aria-label={pluralise(count, "ticket")}
+                  current={wanted === quantity}
+                  aria-label={pluralise(wanted, "ticket")}
                 >
-                  {count}
+                  {wanted}
                 </ChipLink>
               ))}
             </nav>
-            <PriceLines priced={priced} totalKobo={total} className="mt-5">
+            {others.length > 0 && (
+              <div className="mt-4 noscript:hidden">
+                <Details summary="Other tickets with them…" isOpen={taken.length > 0}>
+                  <OtherTypes others={others} at={atOther} />
+                </Details>
+              </div>
+            )}
+            <PriceLines priced={lines} totalKobo={total} className="mt-5">
               {code?.applied && (
                 <div className="flex justify-between gap-4 py-2">
                   <dt className="wrap-anywhere">
@@ -344,7 +391,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             </p>
             {(loaderData.hasCodes || code) && (
               <Form method="post" noValidate preventScrollReset className="mt-3">
-                <input type="hidden" name="quantity" value={quantity} />
+                <ChosenFields quantity={quantity} taken={taken} />
                 <CodeBox
                   key={code?.code}
                   code={code}
@@ -358,7 +405,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
           </Card>
           <Card>
             <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
-              <input type="hidden" name="quantity" value={quantity} />
+              <ChosenFields quantity={quantity} taken={taken} />
               <input type="hidden" name="seenKobo" value={itemsKobo} />
               <input type="hidden" name="code" value={code?.applied ? code.code : ""} />
               <input type="hidden" name="seenReductionKobo" value={reductionKobo} />
@@ -387,13 +434,19 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               )}
               {total > 0 && (
                 <p className="text-sm text-muted">
-                  {quantity === 1 ? "The ticket is" : "The tickets are"} yours for ten minutes while
+                  {count === 1 ? "The ticket is" : "The tickets are"} yours for ten minutes while
                   you pay. {loaderData.returns}
                 </p>
               )}
               {/* Behind the button to pay, which Enter presses. */}
               <noscript className="order-first">
-                <Counts most={most} quantity={quantity} again={again} />
+                <Counts most={most} quantity={quantity} at={at} />
+                {others.length > 0 && (
+                  <fieldset className="mt-4">
+                    <legend className="mb-1 text-lead font-bold">Other tickets with them</legend>
+                    <OtherTypes others={others} at={atOther} isForm />
+                  </fieldset>
+                )}
               </noscript>
             </Form>
           </Card>
@@ -436,7 +489,25 @@ function Reserved({ reserved, mayChooseAgain }: ReservedProps) {
   );
 }
 
-function Counts({ most, quantity, again }: { most: number; quantity: number; again: string }) {
+/** What is chosen, as both forms send it. */
+function ChosenFields({ quantity, taken }: { quantity: number; taken: readonly ChosenType[] }) {
+  return (
+    <>
+      <input type="hidden" name="quantity" value={quantity} />
+      {taken.map((one) => (
+        <input key={one.typeId} type="hidden" name="also" value={alsoText(one)} />
+      ))}
+    </>
+  );
+}
+
+interface CountsProps {
+  most: number;
+  quantity: number;
+  at: (n: number) => string;
+}
+
+function Counts({ most, quantity, at }: CountsProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-3 text-lead font-bold">How many?</legend>
@@ -445,7 +516,7 @@ function Counts({ most, quantity, again }: { most: number; quantity: number; aga
           key={count}
           name="intent"
           value="set-quantity"
-          formAction={`?n=${count}${again}`}
+          formAction={at(count)}
           aria-current={count === quantity ? "true" : undefined}
           aria-label={pluralise(count, "ticket")}
           className={chipClass(count === quantity)}

@@ -3,8 +3,13 @@ import { formatNaira } from "#app/shared/money.ts";
 import { Price } from "#app/ui/product/price.tsx";
 import type { PricedTickets } from "#app/shared/tickets/sale.ts";
 
+export interface PriceLine extends PricedTickets {
+  /** The type, where there are several. */
+  of?: string | undefined;
+}
+
 interface PriceLinesProps {
-  priced: readonly PricedTickets[];
+  priced: readonly PriceLine[];
   totalKobo: number;
   className: string;
   /** Reductions, shown before the total. */
@@ -15,10 +20,11 @@ interface PriceLinesProps {
 export function PriceLines({ priced, totalKobo, className, children }: PriceLinesProps) {
   return (
     <dl className={`divide-y divide-line ${className}`}>
-      {priced.map(({ phaseId, phaseName, priceKobo, quantity }) => (
-        <div key={`${phaseId} ${priceKobo}`} className="flex justify-between gap-4 py-2">
+      {priced.map(({ of, phaseId, phaseName, priceKobo, quantity }) => (
+        <div key={`${of} ${phaseId} ${priceKobo}`} className="flex justify-between gap-4 py-2">
           <dt>
-            {quantity} at {formatNaira(priceKobo)}
+            {quantity}
+            {of && ` ${of}`} at {formatNaira(priceKobo)}
             {phaseName && `, ${phaseName}`}
           </dt>
           <dd className="unbroken font-semibold tabular-nums">

@@ -14,6 +14,8 @@ const asks = { attempts: 5, windowMs: hour };
 export interface TypedPurchase {
   typeId: string;
   quantity: number;
+  /** What is bought of other types. */
+  also: readonly { typeId: string; quantity: number }[];
   name: string;
   email: string;
   phone: string | null;
@@ -25,6 +27,7 @@ const sealed = z.object({
   until: z.number(),
   typeId: z.string(),
   quantity: z.number(),
+  also: z.array(z.object({ typeId: z.string(), quantity: z.number() })).default([]),
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
