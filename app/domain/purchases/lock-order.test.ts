@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { orderItems, paymentCases, stock } from "#app/db/schema.server.ts";
+import { orderItems, paymentCases } from "#app/db/schema.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
@@ -8,18 +8,18 @@ import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts
 import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { saveSale } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { purchaseKindNames } from "#app/shared/purchases/purchase-kinds.ts";
 import { openCode } from "#tests/support/code-fields.ts";
-import { createOrder, createProduct, createPurchase, putInCart } from "#tests/support/factories.ts";
+import { createOrder, createProduct, createPurchase } from "#tests/support/factories.ts";
 import { lockOrder, observeLocks } from "#tests/support/observed-locks.ts";
 import { signUp } from "#tests/support/people.ts";
-import { openCart } from "#tests/support/purchases.ts";
+import { sellers } from "#tests/support/sellers.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { acceptPayment } from "./cases/accept-payment.server.ts";
 import { giveOtherTickets, makeMissingTickets } from "./cases/make-missing-tickets.server.ts";
 import { refundCase } from "./cases/refund-case.server.ts";
 import { undoDoublePayment } from "./cases/undo-double-payment.server.ts";
-import type { OwnPurchase } from "./purchase.server.ts";
 import { refundPurchase } from "./refund-purchase.server.ts";
 import { settlePurchase } from "./settle.server.ts";
 import {
@@ -53,44 +53,6 @@ beforeEach(async () => {
   await paystack.break({ dropWebhooks: true });
 });
 
-interface Begun {
-  reference: string;
-  own: OwnPurchase;
-}
-
-const variant = { color: "Black", size: "Medium" };
-
-/** A seller of each kind. */
-const sellers = {
-  async merchandise() {
-    const product = await createProduct(site);
-    await db
-      .insert(stock)
-      .values({ ...variant, productId: product.id, quantity: 9, totalReceived: 9 });
-    return {
-      async begin(code?: string): Promise<Begun> {
-        const ada = await signUp(site);
-        await putInCart(site, ada, product);
-        const { reference } = await openCart(app, { shippingOption: "PICKUP", code }, ada);
-        return { reference, own: { userId: ada.id, reference } };
-      },
-    };
-  },
-  async tickets() {
-    const typeId = await openHall();
-    return {
-      async begin(code?: string): Promise<Begun> {
-        const seen = code ? { code: { typed: code, seenReductionKobo: 1_000_00 } } : {};
-        const { reference, token } = await beginTickets(site, {
-          typeId,
-          ...seen,
-        });
-        return { reference, own: { token } };
-      },
-    };
-  },
-};
-
 async function openHall(size = 9): Promise<string> {
   const types = await openTicketSale(site, { Hall: size }, [
     {
@@ -103,15 +65,15 @@ async function openHall(size = 9): Promise<string> {
   return types["Regular"]!;
 }
 
-describe.each(["merchandise", "tickets"] as const)("%s", (kind) => {
+describe.each(purchaseKindNames)("a purchase of %s", (kind) => {
   test("is opened with a code: buyer, what is sold, code", async () => {
-    const { begin } = await sellers[kind]();
+    const { begin } = await sellers[kind](site, 9);
     await makeCode(app, "FRIENDS", openCode, by);
-    expect(await lockedBy(() => begin("FRIENDS"))).toContain("buyer purchase sold code");
+    expect(await lockedBy(() => begin({ code: "FRIENDS" }))).toContain("buyer purchase sold code");
   });
 
   test("is settled in time: buyer, purchase, and what is sold", async () => {
-    const { begin } = await sellers[kind]();
+    const { begin } = await sellers[kind](site, 9);
     const { reference } = await begin();
     await paystack.pay(reference);
     const settled = await lockedBy(() => settlePurchase(app, reference));
@@ -119,7 +81,7 @@ describe.each(["merchandise", "tickets"] as const)("%s", (kind) => {
   });
 
   test("is settled after its time: buyer, purchase, and what is sold", async () => {
-    const { begin } = await sellers[kind]();
+    const { begin } = await sellers[kind](site, 9);
     const { reference } = await begin();
     clock.advance(60 * minute);
     await paystack.pay(reference);
@@ -128,15 +90,15 @@ describe.each(["merchandise", "tickets"] as const)("%s", (kind) => {
   });
 
   test("is released, resumed and dismissed: the purchase and its code", async () => {
-    const { begin } = await sellers[kind]();
+    const { begin } = await sellers[kind](site, 9);
     await makeCode(app, "FRIENDS", openCode, by);
-    const { own } = await begin("FRIENDS");
+    const { own } = await begin({ code: "FRIENDS" });
     for (const verb of [resumePurchase, releasePurchase, dismissPurchase])
       expect(await lockedBy(() => verb(app, own))).not.toEqual([]);
   });
 
   test("paid with another sum is accepted: buyer, purchase, what is sold", async () => {
-    const { begin } = await sellers[kind]();
+    const { begin } = await sellers[kind](site, 9);
     const { reference } = await begin();
     await paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
     await paystack.pay(reference);
