@@ -100,10 +100,10 @@ export function openPool(
 }
 
 /** SQLSTATE: PostgreSQL rolled back one of several transactions that were in each other's way. */
-const repeatableStates: readonly unknown[] = ["40P01", "40001"];
+const repeatableStates: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 
 const isRepeatable = (error: unknown): boolean =>
-  listCauses(error).some(({ code }) => repeatableStates.includes(code));
+  listCauses(error).some(({ code }) => repeatableStates.has(code));
 
 /** Says whether the connection can be used again. */
 async function rollBack(client: pg.PoolClient): Promise<boolean> {
