@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { OpenPlace, PlaceIcon } from "#app/shared/pages/office-places.ts";
 import { mostWaiting, waitingText } from "#app/shared/notifications/waiting-count.ts";
 import { Count } from "#app/ui/count.tsx";
@@ -67,7 +67,7 @@ export function AdminSidebar({
   commands,
   ...list
 }: AdminSidebarProps) {
-  const column = useCurrentInView();
+  const column = useCurrentInView(list.current?.tabs[0].to);
   return (
     <>
       <header data-surface="night" className="bar bg-night lg:hidden print:hidden">
@@ -120,16 +120,15 @@ export function AdminSidebar({
 /**
  * Scrolls the column to the link of the current page, where the window is too low for all links.
  */
-function useCurrentInView() {
+function useCurrentInView(address: string | undefined) {
   const column = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
   useEffect(() => {
     const { current } = column;
-    const place = current?.querySelector("nav a[aria-current]");
+    const place = current?.querySelector(`nav a[href="${address}"]`);
     if (!current || !place) return;
     const end = Math.min(current.getBoundingClientRect().bottom, innerHeight);
     current.scrollTop += Math.max(0, place.getBoundingClientRect().bottom - end);
-  }, [pathname]);
+  }, [address]);
   return column;
 }
 
