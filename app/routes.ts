@@ -98,6 +98,7 @@ export default [
 
   // The back office. Its places stand in app/shared/pages/office-places.ts.
   layout("routes/admin/layout.tsx", [
+    route("adminBegin/:question?", "routes/admin/evening/evening.tsx"),
     route("adminFind", "routes/admin/command-palette/found.ts"),
     route("adminOverview", "routes/admin/overview/overview.tsx"),
     route("adminOverview/days.csv", "routes/admin/overview/days-export.ts"),

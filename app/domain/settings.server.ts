@@ -10,6 +10,7 @@ export type SettingName =
   | "seeded"
   | "example_content"
   | "checklist_dismissed"
+  | "first_evening"
   | "digest_frequency"
   | "digest_sent_at"
   | "payments_away"

@@ -348,6 +348,14 @@ export const accessTable: Record<string, Access> = {
     forms: { delete: ({ owner }) => ({ confirmation: owner.password }) },
   },
 
+  "/adminBegin/:question?": {
+    for: "administrator",
+    at: () => "/adminBegin/team",
+    forms: {
+      answer: () => ({ intent: "answer", email1: "helper@example.com", role1: "gate" }),
+      skip: () => ({ intent: "skip" }),
+    },
+  },
   "/adminFind": {
     for: "administrator",
     // What it finds is of what each role reads.

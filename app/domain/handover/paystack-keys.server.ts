@@ -22,16 +22,18 @@ export function stateOfKeys({ env }: Parts<"env">, { keyBefore, triedKey }: Hand
 
 const modeOf = (key: string) => /^[ps]k_(test|live)_\w+$/.exec(key)?.[1];
 
-/**
- * Asks Paystack with a pair of keys that was pasted, before they count. Nothing of them is stored
- * but the digest of the secret one, by which the site knows later that it runs with it.
- */
-export async function tryKeys(
-  app: Parts<"db" | "env" | "now">,
-  typed: { publicKey: string; secretKey: string },
-  byUserId: string,
+interface TypedKeys {
+  publicKey: string;
+  secretKey: string;
+}
+
+/** Asks Paystack with a pair of keys that was pasted. Nothing of them is stored. */
+export async function checkKeys(
+  { env }: Parts<"env">,
+  typed: TypedKeys,
+  /** Whether the keys are to be of the kind that the site runs with, live or test. */
+  { ofSameMode }: { ofSameMode: boolean },
 ): Promise<Outcome<"publicKey" | "secretKey">> {
-  const { env, now } = app;
   const refuse = (errors: { publicKey?: string; secretKey?: string }) =>
     ({ ok: false, errors }) as const;
   const [publicKey, secretKey] = [typed.publicKey.trim(), typed.secretKey.trim()];
@@ -41,13 +43,14 @@ export async function tryKeys(
     return refuse({ secretKey: "It has to look like sk_live_… or sk_test_…" });
   if (modeOf(publicKey) !== modeOf(secretKey))
     return refuse({ publicKey: "One is a live key and the other a test key." });
-  if (modeOf(secretKey) !== modeOf(env.paystack.secretKey))
+  if (ofSameMode && modeOf(secretKey) !== modeOf(env.paystack.secretKey))
     return refuse({
       secretKey: `The site runs with ${modeOf(env.paystack.secretKey)} keys, and this is a ${modeOf(secretKey)} key.`,
     });
   try {
     // A payment that is nobody's: Paystack says so to whoever has the right key.
     await createPaystack({ ...env.paystack, publicKey, secretKey }).verify(`handover-${newId(20)}`);
+    return { ok: true };
   } catch (error) {
     if (!(error instanceof PaystackError)) throw error;
     return refuse({
@@ -57,6 +60,21 @@ export async function tryKeys(
           : "Paystack does not answer as it should. Try again in some minutes.",
     });
   }
+}
+
+/**
+ * Tries a pair of keys before they count. The digest of the secret one is stored, by which the site
+ * knows later that it runs with it.
+ */
+export async function tryKeys(
+  app: Parts<"db" | "env" | "now">,
+  typed: TypedKeys,
+  byUserId: string,
+): Promise<Outcome<"publicKey" | "secretKey">> {
+  const { now } = app;
+  const tried = await checkKeys(app, typed, { ofSameMode: true });
+  if (!tried.ok) return tried;
+  const secretKey = typed.secretKey.trim();
   await changeHandover(app, byUserId, async (tx, handover) => {
     const change = { byUserId, action: "Tried new keys of payments", subject: "Paystack" };
     await recordChange(tx, change, now());

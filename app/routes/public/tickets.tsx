@@ -16,7 +16,8 @@ import { formError, type FormResult, refusalIn } from "#app/shared/form-result.t
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
-import type { Offer } from "#app/shared/tickets/sale.ts";
+import type { Offer, Sale } from "#app/shared/tickets/sale.ts";
+import { ticketPrice } from "#app/shared/tickets/offer-words.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/tickets";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const types = onSaleTypes(sale, now);
   const selling = { sale, publicUrl: app.env.publicUrl, at: now };
   return {
-    packages: tickets.packages,
+    kinds: kindsOf(sale, tickets.packages),
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(all, now)),
     scene: sceneFiles(all, "phones"),
     age: day.minimumAge,
@@ -44,6 +45,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     types,
     event: types.length > 0 ? eventOnSale(all, selling) : undefined,
   };
+}
+
+/** A kind of ticket that cannot be bought now. */
+interface UnavailableKind {
+  name: string;
+  words: string;
+  price: string;
+}
+
+/** The types of a closed sale with their first prices; the festival's packages until there is one. */
+function kindsOf({ types }: Sale, packages: readonly UnavailableKind[]): UnavailableKind[] {
+  if (types.length === 0) return [...packages];
+  return types.map(({ name, description, phases: [first] }) => ({
+    name,
+    words: description,
+    price: first ? ticketPrice(first.priceKobo) : "",
+  }));
 }
 
 /**
@@ -82,12 +100,12 @@ async function takeCodeOfLink(
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { site, edition, festival } = matches[0].loaderData ?? {};
+  const { site, edition } = matches[0].loaderData ?? {};
   const names = loaderData?.types.map(({ name }) => name) ?? [];
   const sale =
     names.length > 0
       ? `${names.join(", ")}. ${edition?.description} Tickets ${heading(loaderData?.types ?? [])}.`
-      : `${festival?.packages.join(", ")}. ${edition?.description} Sales are not open right now.`;
+      : `${loaderData?.kinds.map(({ name }) => name).join(", ")}. ${edition?.description} Sales are not open right now.`;
   return pageMeta(site, {
     title: `Tickets - ${site?.brandName}`,
     description: `Tickets for ${site?.brandName}: ${sale}`,
@@ -162,7 +180,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
       </TicketsHero>
       <section aria-label="Ticket types" className="measure pb-20">
         <div className={typeCards}>
-          {loaderData.packages.map(({ name, words, price }, index) => (
+          {loaderData.kinds.map(({ name, words, price }, index) => (
             <TicketTypeCard
               key={name}
               name={name}

@@ -364,6 +364,68 @@ export function deletePhase(
   });
 }
 
+interface FirstSale {
+  /** How many people fit. */
+  size: number;
+  types: { name: string; package: string; priceKobo: number; pieces: number | null }[];
+  /** When the sale opens; null is at once. */
+  opensAt: Date | null;
+}
+
+/**
+ * Adds a capacity unless there is one, ticket types that take room of it, each with a price, and opens the sale. Throws
+ * `TicketsRefused` "known" where there are types already.
+ */
+export function openFirstSale(
+  parts: EditParts,
+  { size, types, opensAt }: FirstSale,
+  byUserId: string,
+): Promise<void> {
+  return edit(parts, byUserId, async (tx, createdAt) => {
+    await lockTicketMaking(tx);
+    if ((await tx.$count(ticketTypes, inEdition(ticketTypes.editionId))) > 0)
+      throw new TicketsRefused(
+        "known",
+        "There are ticket types already. Change them under Tickets.",
+      );
+    const [known] = await tx
+      .select()
+      .from(capacities)
+      .where(inEdition(capacities.editionId))
+      .orderBy(asc(capacities.position))
+      .limit(1);
+    const [capacity] = known
+      ? await tx
+          .update(capacities)
+          .set({ size, version: known.version + 1 })
+          .where(eq(capacities.id, known.id))
+          .returning()
+      : await tx
+          .insert(capacities)
+          .values({ name: "Hall", size, position: 0, editionId: currentEdition, createdAt })
+          .returning();
+    for (const [position, { name, package: label, priceKobo, pieces }] of types.entries()) {
+      const [type] = await tx
+        .insert(ticketTypes)
+        .values({ name, package: label, position, editionId: currentEdition, createdAt })
+        .returning();
+      const typeId = type!.id;
+      await tx.insert(capacityTypes).values({ capacityId: capacity!.id, typeId, weight: 1 });
+      await tx.insert(ticketPhases).values({ typeId, priceKobo, pieces, position: 0, createdAt });
+    }
+    await saveSettings(tx, { isOpen: true, opensAt });
+    return {
+      action: "Opened the first sale of tickets",
+      subject: "Tickets",
+      after: {
+        size,
+        from: instantText(opensAt),
+        types: types.map((type) => `${type.name} ${formatNaira(type.priceKobo)}`).join(", "),
+      },
+    };
+  });
+}
+
 export interface CapacityFields {
   name: string;
   size: number | null;

@@ -23,11 +23,12 @@ const param = /\/:/;
 /** The commands of all pages of the back office, in the order of app/routes.ts. */
 export const commandsOf = (pages: readonly RoutedAdminPage[]): Command[] =>
   pages.flatMap(({ path, meta }) => {
-    if (param.test(path)) return [];
+    const address = path.replace(/\/:\w+\?$/, "");
+    if (param.test(address)) return [];
     const { also = [], finds } = meta;
     return [
       ...namesOf(path),
-      ...also.map(({ label, query }) => ({ label, to: query ? `${path}?${query}` : path })),
+      ...also.map(({ label, query }) => ({ label, to: query ? `${address}?${query}` : address })),
       ...(finds ? [{ label: finds, to: `${path}?q=`, takesWords: true as const }] : []),
     ];
   });

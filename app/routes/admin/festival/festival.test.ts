@@ -178,12 +178,15 @@ test("a changed fee counts from the next checkout, and a region may have its own
 
 test("a new site lists what it needs, until all is done or the list is dismissed", async () => {
   const ticked = (page: string) => [...page.matchAll(/>([\w -]+)<span[^>]*>, done</g)].length;
-  expect(ticked(await admin.read("/adminHome"))).toBe(0);
+  expect(ticked(await admin.read("/adminOverview"))).toBe(0);
   await createProduct(site);
-  await publish({ day: { ...defaultSettings.day, date: "2027-03-05" } });
-  const page = await admin.read("/adminHome");
+  await publish({
+    name: { ...defaultSettings.name, brand: "Ogbona Night" },
+    day: { ...defaultSettings.day, date: "2027-03-05", venue: "Main bowl" },
+  });
+  const page = await admin.read("/adminOverview");
   expect(page).toContain("Make it your festival");
   expect(ticked(page)).toBe(2);
   await admin.post("/adminFestival", { intent: "dismiss-checklist" });
-  expect(await admin.read("/adminHome")).not.toContain("Make it your festival");
+  expect(await admin.read("/adminOverview")).not.toContain("Make it your festival");
 });

@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { z } from "zod";
-import { contextOf, viewerOf } from "#app/context.server.ts";
+import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
+import type { SectionShape } from "#app/shared/festival/section-shapes.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -36,18 +39,38 @@ function sectionOf(name: string): FestivalSection {
   return name as FestivalSection;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The prices of tickets are typed in the sale, once it has a type. */
+async function shapeOf(app: App, section: FestivalSection): Promise<SectionShape> {
+  const { shape } = sections[section];
+  const packages = section === "tickets" && shape.lists["packages"];
+  if (!packages || (await app.ticketSale()).types.length === 0) return shape;
+  const price = { ...packages.fields["price"]!, kind: "hidden" as const };
+  return {
+    ...shape,
+    note: "The labels of tickets in lists and exports. What they cost stands under Tickets, Sale.",
+    lists: {
+      ...shape.lists,
+      packages: { ...packages, fields: { ...packages.fields, price } },
+    },
+  };
+}
+
+const query = z.object({ field: queryText });
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const section = sectionOf(params.section);
   const { app } = contextOf(context);
   const [published, draft] = await Promise.all([app.festival(), readDraftRow(app.db)]);
   const words = draft.sections.words ?? published.words;
   return {
     section,
-    shape: sections[section].shape,
+    shape: await shapeOf(app, section),
     texts: textsOf(section, draft.sections[section] ?? published[section]),
     seen: draft.sectionRevisions[section]?.number ?? 0,
     isChanged: draft.sections[section] !== undefined,
     previews: section === "words" ? await previewWords(app, words) : [],
+    /** The field that a link leads to. */
+    field: readQuery(request, query).field ?? undefined,
   };
 }
 
@@ -117,7 +140,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
         errors={refusal?.errors ?? {}}
         problem={formError(refusal)}
         differences={result?.differences}
-        focus={result?.focus}
+        focus={result?.focus ?? loaderData.field}
         answer={refusal}
         saved={answer?.ok && answer}
       />

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [figures, names, checklist, [last]] = await Promise.all([
     countFigures(app, asked.range, asked.few),
     packageNames(app),
-    findChecklist(app, { ofDemonstration: true }),
+    findChecklist(app),
     listEditions(app.db),
   ]);
   const lastEdition = last ? { name: last.name, kobo: last.figures.sold.kobo } : null;
@@ -80,7 +80,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <ToDo states={view.states} />
-      {checklist && may("festival.edit") && <Checklist states={checklist} isOpen={!hasOrders} />}
+      {checklist && may("festival.edit") && <Checklist {...checklist} isOpen={!hasOrders} />}
       {hasOrders && <SoldTiles tiles={view.tiles} />}
       <DaysForm asked={here} range={range} />
       {hasOrders ? (

@@ -1,16 +1,16 @@
 import { href, Link, Outlet, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { findChecklist } from "#app/domain/festival/checklist.server.ts";
+import { findFirstEvening } from "#app/domain/festival/first-evening.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { countTickets, listTickets, type TicketRow } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { Checklist } from "#app/routes/admin/overview/checklist.tsx";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { editionText } from "#app/domain/lists/list-query.server.ts";
 import { nothingMatches } from "#app/shared/short-search.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ticketListOf, ticketQuery } from "#app/domain/tickets/ticket-export.server.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -39,14 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = { ...ticketListOf(asked), after: asked.after, limit: 50 };
   const { q, package: type, import: importId, show, season: number } = asked;
   const { app } = contextOf(context);
-  const [page, counts, edition, checklist] = await Promise.all([
+  const [page, counts, edition, evening] = await Promise.all([
     listTickets(app.db, wanted),
     countTickets(app.db, number),
     findEdition(app.db, number),
-    findChecklist(app),
+    findFirstEvening(app),
   ]);
   const list = { q, package: type, import: importId, show, season: editionText(number) };
-  return { list, edition, counts, checklist, ...page };
+  return { list, edition, counts, hasQuestions: evening?.next != null, ...page };
 }
 
 const tickets = defineList<Loaded>({
@@ -137,7 +137,7 @@ const filterOptions = [
 type Loaded = Route.ComponentProps["loaderData"] & { packages: readonly string[] };
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { list, edition, counts, checklist } = loaderData;
+  const { list, edition, counts, hasQuestions } = loaderData;
   const may = useMay();
   const packages = new Set([
     ...useFestival().packages,
@@ -145,8 +145,12 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
   ]);
   return (
     <>
-      {checklist && may("festival.edit") && (
-        <Checklist states={checklist} isOpen={loaderData.rows.length === 0} />
+      {hasQuestions && may("team.manage") && (
+        <p role="note" className="mb-3 rounded-2xl border-2 border-line bg-raised px-4 py-1">
+          <TextLink to={href("/adminBegin/:question?")}>
+            Open your festival: four questions
+          </TextLink>
+        </p>
       )}
       <tickets.Page
         data={{ ...loaderData, packages: [...packages] }}

@@ -412,12 +412,7 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
             <FormGroup title="Ticket">
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @md:grid-cols-2">
                 <TextField label="Name" {...field("name")} />
-                <SelectField
-                  label="Package"
-                  {...field("package")}
-                  hint="What lists and exports call it"
-                  options={packages}
-                />
+                <TextField label="People a ticket" {...field("admits")} inputMode="numeric" />
               </div>
               <TextArea
                 label="Description"
@@ -425,23 +420,6 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
                 rows={2}
                 hint="Below its name on the tickets page"
               />
-            </FormGroup>
-            <FormGroup title="How many">
-              <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1 @md:grid-cols-3">
-                <TextField
-                  label="People a ticket"
-                  {...field("admits")}
-                  inputMode="numeric"
-                  className="@max-md:col-span-full"
-                />
-                <TextField label="Most an order" {...field("maxPerOrder")} inputMode="numeric" />
-                <TextField
-                  label="Most a person"
-                  {...field("maxPerPerson")}
-                  inputMode="numeric"
-                  hint="Empty: no limit"
-                />
-              </div>
             </FormGroup>
             <FormGroup
               title="Takes room of"
@@ -467,25 +445,39 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
                 ))}
               </div>
             </FormGroup>
-            <FormGroup title="On the tickets page">
-              <div className="-my-1.5">
-                <Tick
-                  name="isOpen"
-                  label="Open: it is sold while the sale is"
-                  isOn={isOn("isOpen")}
+            <Tick name="isOpen" label="On sale" isOn={isOn("isOpen")} />
+            <Details
+              summary="More"
+              isOpen={["package", "maxPerOrder", "maxPerPerson"].some(
+                (name) => refusal?.errors?.[name],
+              )}
+            >
+              <div className="mt-1 grid grid-cols-2 items-start gap-4 large-text:grid-cols-1 @md:grid-cols-3">
+                <SelectField
+                  label="Label in lists"
+                  {...field("package")}
+                  options={packages}
+                  className="@max-md:col-span-full"
                 />
-                <Tick
-                  name="showsReason"
-                  label="Stays on the page, with the reason, while it cannot be bought"
-                  isOn={isOn("showsReason")}
-                />
-                <Tick
-                  name="hasWaitingList"
-                  label="Has a waiting list once it is sold out"
-                  isOn={isOn("hasWaitingList")}
+                <TextField label="Most an order" {...field("maxPerOrder")} inputMode="numeric" />
+                <TextField
+                  label="Most a person"
+                  {...field("maxPerPerson")}
+                  inputMode="numeric"
+                  hint="Empty: no limit"
                 />
               </div>
-            </FormGroup>
+              <Tick
+                name="showsReason"
+                label="Stays on the tickets page, with the reason, while it cannot be bought"
+                isOn={isOn("showsReason")}
+              />
+              <Tick
+                name="hasWaitingList"
+                label="Has a waiting list once it is sold out"
+                isOn={isOn("hasWaitingList")}
+              />
+            </Details>
           </div>
         </SettingsForm>
       </Card>

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { findSetting, saveSetting } from "#app/domain/settings.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import {
+  defaultSettings,
+  type FestivalSettings,
+  validateSection,
+} from "#app/shared/festival/sections.server.ts";
+import { publishSections } from "./publication.server.ts";
+import { readFestival } from "./festival.server.ts";
+
+/** The questions that a new site asks its owner, in their order. */
+export const eveningQuestions = ["festival", "tickets", "team", "money"] as const;
+
+export type EveningQuestion = (typeof eveningQuestions)[number];
+
+const stored = z
+  .object({
+    /** The question that comes next; null once all were answered or skipped. */
+    next: z.enum(eveningQuestions).nullable(),
+    /** Whether the festival sells no tickets. */
+    hasNoTickets: z.boolean(),
+  })
+  .catch({ next: eveningQuestions[0], hasNoTickets: false });
+
+export type FirstEvening = z.infer<typeof stored>;
+
+const read = (value: string | undefined): FirstEvening | null =>
+  value === undefined ? null : stored.parse(JSON.parse(value));
+
+/**
+ * The first evening of a site; null on a demonstration, and on one that had a day before the
+ * questions came with a release.
+ */
+export async function findFirstEvening({
+  db,
+  env,
+  festival,
+}: Parts<"db" | "env" | "festival">): Promise<FirstEvening | null> {
+  if (env.seed !== "empty") return null;
+  const evening = read(await findSetting(db, "first_evening"));
+  if (evening) return evening;
+  const { day } = await festival();
+  return day.date === defaultSettings.day.date
+    ? { next: eveningQuestions[0], hasNoTickets: false }
+    : null;
+}
+
+/** Goes on to the question after one that was answered or skipped. Returns it; null at the end. */
+export function passQuestion(
+  { db }: Parts<"db">,
+  question: EveningQuestion,
+  { hasNoTickets }: { hasNoTickets?: boolean } = {},
+): Promise<EveningQuestion | null> {
+  const next = eveningQuestions[eveningQuestions.indexOf(question) + 1] ?? null;
+  return db.transaction(async (tx) => {
+    const before = read(await findSetting(tx, "first_evening"));
+    const evening: FirstEvening = {
+      // A question that is answered again later does not begin the evening anew.
+      next: before && isBefore(next, before.next) ? before.next : next,
+      hasNoTickets: hasNoTickets ?? before?.hasNoTickets ?? false,
+    };
+    await saveSetting(tx, "first_evening", JSON.stringify(evening));
+    announce(tx, "admin");
+    return next;
+  });
+}
+
+const placeOf = (question: EveningQuestion | null) =>
+  question === null ? eveningQuestions.length : eveningQuestions.indexOf(question);
+const isBefore = (one: EveningQuestion | null, other: EveningQuestion | null) =>
+  placeOf(one) < placeOf(other);
+
+export interface TypedFestival {
+  brand: string;
+  date: string;
+  gates: string;
+  venue: string;
+  city: string;
+}
+
+/** Publishes what the festival is called, when it is and where. */
+export function publishFestival(
+  { db, env, now }: Parts<"db" | "env" | "now">,
+  { brand, ...day }: TypedFestival,
+  byUserId: string,
+): Promise<Outcome<keyof TypedFestival>> {
+  return db.transaction(async (tx) => {
+    const published = await readFestival(tx, env);
+    const named = validateSection("name", { ...published.name, brand });
+    const dated = validateSection("day", { ...published.day, ...day });
+    if (!named.ok || !dated.ok)
+      return {
+        ok: false,
+        errors: { ...(!named.ok && named.errors), ...(!dated.ok && dated.errors) },
+      };
+    const sections = {
+      name: named.value as FestivalSettings["name"],
+      day: dated.value as FestivalSettings["day"],
+    };
+    await publishSections(tx, sections, byUserId, now());
+    return { ok: true };
+  });
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { capacities, ticketPhases, ticketTypes } from "#app/db/schema.server.ts";
+import { findChecklist } from "#app/domain/festival/checklist.server.ts";
+import { findFirstEvening } from "#app/domain/festival/first-evening.server.ts";
+import { listInvitations } from "#app/domain/team/invitations.server.ts";
+import { addOrganiser, signInAsAdministrator } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp({ now: "2027-11-22T12:00:00Z" });
+const { app } = site;
+
+const festival = {
+  intent: "answer",
+  brand: "Ogbona Night",
+  date: "2028-01-15",
+  gates: "16:00",
+  venue: "Main bowl",
+  city: "Choba",
+};
+const tickets = {
+  intent: "answer",
+  size: "300",
+  name1: "Regular",
+  price1: "2,000",
+  pieces1: "",
+  name2: "Table",
+  price2: "",
+  name3: "VVIP",
+  price3: "9000",
+  pieces3: "20",
+  opensAt: "",
+};
+
+test("four answers lead from an empty site to a page that sells tickets", async () => {
+  const admin = await signInAsAdministrator(site);
+  expect(await admin.read("/adminHome")).toContain("Open your festival: four questions");
+  const begin = await admin.get("/adminBegin");
+  expect(begin.headers.get("location")).toBe("/adminBegin/festival");
+  const next = async (question: string, fields: Record<string, string>) =>
+    (await admin.post(`/adminBegin/${question}`, fields)).headers.get("location");
+  expect(await next("festival", festival)).toBe("/adminBegin/tickets");
+  expect(await next("tickets", tickets)).toBe("/adminBegin/team");
+  const team = { intent: "answer", email1: "ada@example.com", role1: "treasurer", email2: "" };
+  expect(await next("team", team)).toBe("/adminBegin/money");
+  expect(await next("money", { intent: "skip" })).toBe("/adminOverview");
+
+  const page = await site.client().read("/tickets");
+  expect(page).toContain("are on sale");
+  expect(page).toContain("15 January");
+  expect(page).toContain("₦2,000");
+  expect(page).toContain("₦9,000");
+  expect(page).not.toContain("Table");
+  expect(await listInvitations(app.db, app.now())).toMatchObject([
+    { email: "ada@example.com", roles: ["treasurer"] },
+  ]);
+  expect(await findFirstEvening(app)).toMatchObject({ next: null });
+  expect(await admin.read("/adminHome")).not.toContain("four questions");
+});
+
+test("a refused answer names its fields, keeps what was typed, and saves nothing", async () => {
+  const admin = await signInAsAdministrator(site);
+  const wrong = await admin.post("/adminBegin/tickets", { ...tickets, size: "many", price3: "x" });
+  expect(wrong.status).toBe(400);
+  const text = await wrong.text();
+  expect(text).toContain("Write how many people fit.");
+  expect(text).toContain('value="many"');
+  expect(text).toContain('value="2,000"');
+  expect(await app.db.$count(ticketTypes)).toBe(0);
+
+  const day = await admin.post("/adminBegin/festival", { ...festival, date: "soon" });
+  expect(day.status).toBe(400);
+  expect((await app.festival()).name.brand).not.toBe("Ogbona Night");
+});
+
+test("an answer about tickets that is sent twice makes each type once", async () => {
+  const admin = await signInAsAdministrator(site);
+  await admin.post("/adminBegin/tickets", tickets);
+  const again = await admin.post("/adminBegin/tickets", tickets);
+  expect(again.status).toBe(409);
+  expect(await again.text()).toContain("There are ticket types already.");
+  expect(await app.db.$count(ticketTypes)).toBe(2);
+  expect(await app.db.$count(ticketPhases)).toBe(2);
+  expect(await app.db.$count(capacities)).toBe(1);
+});
+
+test("a skipped question is not asked again, and one that is answered later goes on from where it was", async () => {
+  const admin = await signInAsAdministrator(site);
+  await admin.post("/adminBegin/festival", { intent: "skip" });
+  await admin.post("/adminBegin/tickets", { intent: "skip" });
+  const resumed = await admin.get("/adminBegin");
+  expect(resumed.headers.get("location")).toBe("/adminBegin/team");
+  await admin.post("/adminBegin/festival", festival);
+  expect(await findFirstEvening(app)).toMatchObject({ next: "team" });
+});
+
+test("a festival without tickets has no step for them", async () => {
+  const admin = await signInAsAdministrator(site);
+  expect((await findChecklist(app))?.steps.tickets).not.toBeNull();
+  await admin.post("/adminBegin/tickets", { intent: "no-tickets" });
+  expect((await findChecklist(app))?.steps.tickets).toBeNull();
+});
+
+test("the checklist says what a step lacks first, and leads to its field", async () => {
+  const admin = await signInAsAdministrator(site);
+  expect((await findChecklist(app))?.steps.name).toEqual({
+    what: "The name",
+    to: "/adminFestival/name?field=brand",
+  });
+  await admin.post("/adminBegin/festival", festival);
+  await admin.post("/adminBegin/tickets", tickets);
+  const { steps } = (await findChecklist(app))!;
+  expect(steps.name).toBeNull();
+  expect(steps.tickets).toBeNull();
+  expect(steps.test).toEqual({ what: "Buying something yourself", to: "/tickets" });
+  expect(await admin.read("/adminOverview")).toContain("Buying something yourself");
+});
+
+test("only an owner is asked the four questions", async () => {
+  const { client } = await addOrganiser(site, { roles: ["shop"] });
+  expect(await client.read("/adminHome")).not.toContain("four questions");
+  expect((await client.get("/adminBegin/festival")).status).toBe(403);
+});
