@@ -69,7 +69,7 @@ export async function emptyDatabase(app: Pick<App, "db" | "live">): Promise<void
     sql.raw(`
       begin;
       set local session_replication_role = replica;
-      delete from site_settings where name in ('digest_frequency', 'digest_sent_at', 'payments_away', 'gate_open_until', 'administrator_email', 'ownership_offer', 'money_rules', 'handover');
+      delete from site_settings where name in ('digest_frequency', 'digest_sent_at', 'payments_away', 'gate_open_until', 'administrator_email', 'ownership_offer', 'money_rules', 'handover', 'first_evening');
       ${names.map((name) => `delete from "${name}";`).join("\n")}
       delete from pgboss.job;
       commit;

@@ -171,8 +171,8 @@ it("closing names the gate, the sale and who waits while the festival is not ove
 
 it("a helper who may not edit the festival's pages has no checklist of others on the first page", async () => {
   const { client: helper } = await addOrganiser(site, { roles: ["gate"] });
-  expect(await helper.read("/adminHome")).not.toContain("Open your festival");
+  expect(await helper.read("/adminHome")).not.toContain("Begin with four questions");
   expect(await (await signInAsAdministrator(site)).read("/adminHome")).toContain(
-    "Open your festival",
+    "Begin with four questions",
   );
 });

@@ -13,20 +13,20 @@ const early = [
 ] as const satisfies Parameters<typeof openTicketSale>;
 
 test("a closed sale shows its types with their prices as unavailable, and no sale the festival's packages", async () => {
-  expect(await site.client().read("/tickets?before")).toContain("VVIP");
+  expect(await site.client().read("/tickets?before")).toContain(">VVIP</h2>");
   await openTicketSale(...early);
   await site.app.db.update(ticketSales).set({ isOpen: false });
   const page = await site.client().read("/tickets?after");
   expect(page).toContain("are unavailable");
   expect(page).toContain("Early entry");
   expect(page).toContain("₦3,000");
-  expect(page).not.toContain("VVIP");
+  expect(page).not.toContain(">VVIP</h2>");
   expect(page).not.toContain("Buy ");
 });
 
 test("no price of a package is typed once there is a type", async () => {
   const admin = await signInAsAdministrator(site);
-  expect(await admin.read("/adminFestival/tickets")).toContain("Price as shown");
+  expect(await admin.read("/adminFestival/tickets")).toMatch(/<label[^>]*>Price as shown/);
   await openTicketSale(...early);
-  expect(await admin.read("/adminFestival/tickets")).not.toContain("Price as shown");
+  expect(await admin.read("/adminFestival/tickets")).not.toMatch(/<label[^>]*>Price as shown/);
 });

@@ -23,11 +23,8 @@ export function MoneyFields({ isSandbox, isOnSale, areTried, refusal }: MoneyFie
   return (
     <>
       <p>
-        No real money moves yet.{" "}
-        <TextLink to={href(isOnSale ? "/tickets" : "/merch")}>
-          Buy something as a visitor does
-        </TextLink>
-        , then send the money back on its order.
+        No real money moves yet. Try it first: buy something, then send the money back on its order.{" "}
+        <TextLink to={href(isOnSale ? "/tickets" : "/merch")}>Buy as a visitor does</TextLink>
       </p>
       <TextField
         label="Paystack's public key"

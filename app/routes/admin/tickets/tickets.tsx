@@ -147,9 +147,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
     <>
       {hasQuestions && may("team.manage") && (
         <p role="note" className="mb-3 rounded-2xl border-2 border-line bg-raised px-4 py-1">
-          <TextLink to={href("/adminBegin/:question?")}>
-            Open your festival: four questions
-          </TextLink>
+          <TextLink to={href("/adminBegin/:question?")}>Begin with four questions</TextLink>
         </p>
       )}
       <tickets.Page
