@@ -18,7 +18,7 @@ interface Lack {
 }
 
 const steps = ["name", "tickets", "products", "payments", "mail", "test"] as const;
-export type ChecklistStep = (typeof steps)[number];
+type ChecklistStep = (typeof steps)[number];
 
 export interface Checklist {
   /** For each step the first thing that it lacks; null where it is done. */
