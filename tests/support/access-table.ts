@@ -352,8 +352,8 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     at: () => "/adminBegin/team",
     forms: {
-      answer: () => ({ intent: "answer", email1: "helper@example.com", role1: "gate" }),
       skip: () => ({ intent: "skip" }),
+      answer: () => ({ intent: "answer", email1: "helper@example.com", role1: "gate" }),
     },
   },
   "/adminFind": {
