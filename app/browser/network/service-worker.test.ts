@@ -21,6 +21,8 @@ let tickets: FakeCache;
 let network: (url: string) => number | "lost";
 /** What stands on the page of a ticket at an address. */
 let ticketPage: (url: string) => string;
+/** What the site's clock shows. */
+let siteTime: number;
 let asked: string[];
 let starts = 0;
 const worker = { skipWaiting: vi.fn<() => void>(), unregister: vi.fn<() => void>() };
@@ -31,6 +33,7 @@ beforeEach(async () => {
   tickets = new FakeCache();
   network = () => 200;
   ticketPage = (url) => `${url} <p data-keep-offline="/sw.js" data-keep-ms="9000000">`;
+  siteTime = Date.now();
   asked = [];
   worker.skipWaiting.mockClear();
   worker.unregister.mockClear();
@@ -53,7 +56,8 @@ beforeEach(async () => {
       asked.push(url);
       const status = network(url);
       if (status === "lost") throw new TypeError("Failed to fetch");
-      return new Response(url.includes("/t/") ? ticketPage(url) : url, { status });
+      const headers = { date: new Date(siteTime).toUTCString() };
+      return new Response(url.includes("/t/") ? ticketPage(url) : url, { status, headers });
     },
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
@@ -120,16 +124,31 @@ test("a ticket that is saved is shown without a connection, as new as its last v
   expect(tickets.stored.size).toBe(0);
 });
 
-test("a saved ticket is deleted once its day is over, and shown no more without a connection", async () => {
+test("a saved ticket is deleted once its day is over by the clock of the site", async () => {
   await hand("install");
   const url = `${origin}/t/a`;
-  const over = new Response(`<p data-keep-offline="/sw.js" data-keep-ms="60000">`, {
-    headers: { date: new Date(Date.now() - 120_000).toUTCString() },
-  });
-  await tickets.put({ url }, over);
-  network = () => "lost";
-  expect(await (await hand("fetch", page("/t/a")))!.text()).toBe(offlinePage);
+  const answeredAt = Date.parse("2027-01-28T12:00:00Z");
+  const headers = { date: new Date(answeredAt).toUTCString() };
+  await tickets.put(
+    { url },
+    new Response(`<p data-keep-offline="/sw.js" data-keep-ms="60000">`, { headers }),
+  );
+  siteTime = answeredAt + 59_000;
+  await hand("fetch", page("/about"));
+  expect(tickets.stored.size).toBe(1);
+  siteTime = answeredAt + 61_000;
+  await hand("fetch", page("/about"));
   expect(tickets.stored.size).toBe(0);
+});
+
+test("a phone whose clock is years ahead keeps its ticket without a connection", async () => {
+  await hand("install");
+  const url = `${origin}/t/a`;
+  const headers = { date: new Date("2020-01-01").toUTCString() };
+  const saved = `<p data-keep-offline="/sw.js" data-keep-ms="60000">`;
+  await tickets.put({ url }, new Response(saved, { headers }));
+  network = () => "lost";
+  expect(await (await hand("fetch", page("/t/a")))!.text()).toBe(saved);
 });
 
 test("a saved ticket is deleted once its page shows no code any more", async () => {

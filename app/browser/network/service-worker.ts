@@ -39,9 +39,11 @@ addEventListener("fetch", (event) => {
     const answer = fetch(request);
     (event as Fetching).respondWith(answer.catch((error: unknown) => offline(request, error)));
     (event as Fetching).waitUntil(
-      answer.then((page) => refresh(request, page.clone())).catch(() => {}),
+      answer
+        .then((page) => Promise.all([refresh(request, page.clone()), forgetOver(page)]))
+        .catch(() => {}),
     );
-    if (!hasLooked) (event as Fetching).waitUntil(Promise.all([leaveIfGone(), forgetOver()]));
+    if (!hasLooked) (event as Fetching).waitUntil(leaveIfGone());
   } else if (pathname.startsWith("/assets/")) (event as Fetching).respondWith(cachedFile(request));
 });
 
@@ -59,20 +61,21 @@ const marker = "data-keep-offline";
 
 /**
  * Deletes saved pages whose day is over: each says how many milliseconds a device keeps it, from when
- * it was answered. Those of an earlier release do not say it.
+ * it was answered. Those of an earlier release do not say it. The time is that of the site, by the
+ * page that it has just answered with: a phone whose clock is wrong keeps its tickets at the gate.
  */
-async function forgetOver(): Promise<void> {
+async function forgetOver({ headers }: Response): Promise<void> {
+  const now = Date.parse(headers.get("date") ?? "");
   const saved = await caches.open(ticketsName);
   for (const request of await saved.keys()) {
     const page = await saved.match(request);
     const answeredAt = Date.parse(page?.headers.get("date") ?? "");
     const [, keepMs] = /data-keep-ms="(\d+)"/.exec((await page?.text()) ?? "") ?? [];
-    if (keepMs && answeredAt + Number(keepMs) < Date.now()) await saved.delete(request);
+    if (keepMs && answeredAt + Number(keepMs) < now) await saved.delete(request);
   }
 }
 
 async function offline(request: Request, error: unknown): Promise<Response> {
-  await forgetOver();
   const ticket = await (await caches.open(ticketsName)).match(request, { ignoreSearch: true });
   const page = ticket ?? (await caches.match(offlinePage));
   if (!page) throw error;
