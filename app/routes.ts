@@ -147,6 +147,7 @@ export default [
     route("adminFestival/:section", "routes/admin/festival/section.tsx"),
     route("adminSeasons", "routes/admin/editions/editions.tsx"),
     route("adminSeasons/close", "routes/admin/editions/close-edition.tsx"),
+    route("adminSeasons/everything.zip", "routes/admin/editions/everything.ts"),
     route("adminSeasons/:editionId", "routes/admin/editions/edition.tsx"),
     route("adminSeasons/:editionId/orders.csv", "routes/admin/editions/edition-orders-export.ts"),
     route("adminSeasons/:editionId/figures.csv", "routes/admin/editions/edition-figures-export.ts"),

@@ -12,6 +12,7 @@ test("the overview takes a range of days, explains a wrong one, and each figure 
   await expect(places.getByRole("link").first()).toHaveText("Overview");
   await places.getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await page.getByText("All figures").click();
   await expect(page.getByRole("img", { name: "Naira by day" })).toBeVisible();
   await page.getByText("As a table").click();
   await expect(page.getByRole("table", { name: "Sales by day" })).toBeVisible();

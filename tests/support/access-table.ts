@@ -781,6 +781,7 @@ export const accessTable: Record<string, Access> = {
     at: () => "/adminSeasons/1",
     shows: () => "planted edition",
   },
+  "/adminSeasons/everything.zip": { for: "administrator", shows: () => "orders.csv" },
   "/adminSeasons/:editionId/orders.csv": {
     for: "administrator",
     at: () => "/adminSeasons/1/orders.csv",

@@ -114,6 +114,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminFestival/:section": { reads: shop, sends: shop },
   "/adminSeasons": { reads: money, sends: nobody },
   "/adminSeasons/close": { reads: nobody, sends: nobody },
+  "/adminSeasons/everything.zip": { reads: nobody },
   "/adminSeasons/:editionId": { reads: money },
   "/adminSeasons/:editionId/orders.csv": { reads: money },
   "/adminSeasons/:editionId/figures.csv": { reads: money },

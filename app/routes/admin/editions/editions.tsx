@@ -25,6 +25,7 @@ import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { MaySend } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
 import type { Route } from "./+types/editions";
 import { spanText } from "./edition-span.ts";
 import { formatDay, formatDayTime } from "#app/shared/dates.ts";
@@ -161,6 +162,13 @@ export default function Editions({ loaderData, actionData }: Route.ComponentProp
       data={loaderData}
       headerActions={
         <MaySend>
+          <a
+            href={href("/adminSeasons/everything.zip")}
+            download
+            className={buttonClass("secondary", "sm")}
+          >
+            Everything of this edition
+          </a>
           <LinkButton to={href("/adminSeasons/close")} variant="secondary" size="sm">
             Close this edition
           </LinkButton>

@@ -16,8 +16,10 @@ import { listEditions } from "#app/domain/editions/closing/edition-lists.server.
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { type OverviewView, viewOf } from "./overview-view.server.ts";
 import { SalesOfDays } from "./sales-of-days.tsx";
+import { Prospects } from "./prospects.tsx";
+import { readProspects } from "./prospects.server.ts";
 import { CurrentTotals } from "./current-totals.tsx";
-import { href, Link, useRouteLoaderData } from "react-router";
+import { href, Link, useLocation, useRouteLoaderData } from "react-router";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -41,14 +43,15 @@ export const meta = () => adminMeta("Overview");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const asked = readOverviewQuery(request, app);
-  const [figures, names, checklist, [last]] = await Promise.all([
+  const [figures, names, checklist, prospects, [last]] = await Promise.all([
     countFigures(app, asked.range, asked.few),
     packageNames(app),
     findChecklist(app),
+    readProspects(app),
     listEditions(app.db),
   ]);
   const lastEdition = last ? { name: last.name, kobo: last.figures.sold.kobo } : null;
-  return { ...viewOf(figures, asked, names, lastEdition), checklist };
+  return { ...viewOf(figures, asked, names, lastEdition), checklist, prospects };
 }
 
 /**
@@ -59,7 +62,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
   currentUrl.href !== nextUrl.href;
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { at, asked, hasOrders, days, checklist, ...view } = loaderData;
+  const { at, asked, hasOrders, days, checklist, prospects, ...view } = loaderData;
   const { range, ...here } = asked;
   const may = useMay();
   return (
@@ -82,15 +85,24 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <ToDo states={view.states} />
       {checklist && may("festival.edit") && <Checklist {...checklist} isOpen={!hasOrders} />}
       {hasOrders && <SoldTiles tiles={view.tiles} />}
-      <DaysForm asked={here} range={range} />
-      {hasOrders ? (
-        <SalesOfDays {...view} days={days} range={range} asked={here} />
-      ) : (
-        <div className="mt-8">
-          <EmptyState title="Sales show here from the first order on" />
-        </div>
-      )}
-      <CurrentTotals {...view} asked={here} />
+      <Prospects
+        {...prospects}
+        low={view.runningOut.length}
+        few={here.few}
+        maySeeSale={may("ticket-sale.read")}
+        maySeeStock={may("products.edit")}
+      />
+      <Details summary="All figures" isOpen={useLocation().search !== ""} className="mt-1 md:mt-3">
+        <DaysForm asked={here} range={range} />
+        {hasOrders ? (
+          <SalesOfDays {...view} days={days} range={range} asked={here} />
+        ) : (
+          <div className="mt-8">
+            <EmptyState title="Sales show here from the first order on" />
+          </div>
+        )}
+        <CurrentTotals {...view} asked={here} />
+      </Details>
     </>
   );
 }

@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { href } from "react-router";
+import { ZipFile } from "yazl";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { changesCsv, recordDownload } from "#app/domain/audit.server.ts";
+import { productsCsv } from "#app/domain/catalogue/product-list.server.ts";
+import { codesCsv } from "#app/domain/codes/code-lists.server.ts";
+import { messagesCsv } from "#app/domain/contact/messages.server.ts";
+import type { ListCsv } from "#app/domain/lists/list-csv.server.ts";
+import { subscribersCsv } from "#app/domain/newsletter/subscribers.server.ts";
+import { exportOrders } from "#app/domain/orders/order-export.server.ts";
+import { paymentsCsv } from "#app/domain/payments/payment-lists.server.ts";
+import { ticketsCsv } from "#app/domain/tickets/ticket-export.server.ts";
+import { waitingCsv } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
+import { isoDay, dayNumber } from "#app/shared/dates.ts";
+import { orderStatuses } from "#app/shared/orders/order-states.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
+import type { Route } from "./+types/everything";
+
+export const handle = {
+  page: href("/adminSeasons"),
+  reads: "editions.close",
+} satisfies AdminResource;
+
+/** The lists, each as its own CSV file has it without a filter. */
+const lists: Record<string, ListCsv> = {
+  payments: paymentsCsv,
+  tickets: ticketsCsv,
+  products: productsCsv,
+  codes: codesCsv,
+  "waiting-list": waitingCsv,
+  messages: messagesCsv,
+  subscribers: subscribersCsv,
+  "activity-log": changesCsv,
+};
+
+/** Sends every list of the current edition in one zip file, which is made while it is sent. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const { findReader, now, festival } = app;
+  const name = `edition-${isoDay(dayNumber(now()))}.zip`;
+  await recordDownload(app, name, viewerOf(context).id);
+  const db = await findReader();
+  const zip = new ZipFile();
+  const add = (file: string, pieces: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(`${file}.csv`, { mtime: now() }, (open) =>
+      open(null, Readable.from(pieces(), { objectMode: false })),
+    );
+  add("orders", () =>
+    exportOrders(db, ...orderStatuses.map((status) => ({ edition: null, status }))),
+  );
+  for (const [file, csv] of Object.entries(lists))
+    add(file, () => csv.read({ db, now, festival }, csv.query.parse({})));
+  zip.end();
+  return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { href } from "react-router";
+import type { App } from "#app/context.server.ts";
+import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { capacityLeft } from "#app/shared/tickets/sale.ts";
+
+/** How many dates are shown. */
+const mostDates = 4;
+
+/** A capacity runs out below this share of its size. */
+const fewLeft = 0.1;
+
+export interface Prospects {
+  /** How much of each capacity with a size is taken. */
+  rooms: { name: string; taken: number; size: number; left: number; runsOut: boolean }[];
+  /** What happens next, the earliest first. */
+  next: { what: string; when: string; to: string }[];
+}
+
+/** Reads how full the capacities are, and the dates that come next. */
+export async function readProspects({ ticketSale, festival, now }: App): Promise<Prospects> {
+  const at = now();
+  const [sale, { startsAt, beganWithoutDay }] = await Promise.all([ticketSale(), festival()]);
+  const toSale = href("/adminTickets");
+  const dates = [
+    !beganWithoutDay && {
+      what: "The gates open",
+      at: startsAt,
+      to: href("/adminFestival/:section", { section: "day" }),
+    },
+    sale.isOpen && { what: "The sale of tickets opens", at: sale.opensAt, to: toSale },
+    sale.isOpen && { what: "The sale of tickets ends", at: sale.closesAt, to: toSale },
+    { what: "Giving tickets back ends", at: sale.returnsUntil, to: toSale },
+    ...sale.types.flatMap((type) =>
+      type.phases.map((phase) => ({
+        what: `${[type.name, phase.name].filter(Boolean).join(", ")} ends`,
+        at: phase.closesAt,
+        to: href("/adminTickets/:typeId", { typeId: type.id }),
+      })),
+    ),
+  ];
+  const next = dates
+    .flatMap((one) => (one && one.at && one.at > at ? [{ ...one, at: one.at }] : []))
+    .toSorted((one, other) => Number(one.at) - Number(other.at))
+    .slice(0, mostDates)
+    .map(({ what, at: moment, to }) => ({ what, when: whenText(moment, at), to }));
+  const rooms = sale.capacities.flatMap((capacity) => {
+    const { name, size } = capacity;
+    if (size === null) return [];
+    const left = capacityLeft(capacity);
+    return [{ name, taken: size - left, size, left, runsOut: left <= size * fewLeft }];
+  });
+  return { rooms, next };
+}
+
+/** "in 3 days, 26 Nov 2026, 13:00" */
+function whenText(moment: Date, at: Date): string {
+  const days = dayNumber(moment) - dayNumber(at);
+  const ahead = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${pluralise(days, "day")}`;
+  return `${ahead}, ${formatDayTime(moment)}`;
+}
