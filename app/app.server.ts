@@ -124,7 +124,11 @@ export async function createApp({
     secret,
     sendResetLink: (user, token) => sendResetLink(app, { user, token }),
     afterReset: (user) => finishReset(app, user.id),
-    welcome: (tx, user) => subscribeNewAccount(tx, user.email),
+    // Google's sign-up has no box to tick: what the box would begin with counts.
+    async welcome(tx, user) {
+      const { words } = await app.festival();
+      if (words.joinsNewsletter) await subscribeNewAccount(tx, user.email);
+    },
     afterGoogle: () => noteGoogle(app),
   });
   const live = await openLiveEvents(database);

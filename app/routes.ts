@@ -57,6 +57,8 @@ export default [
     route(":productId", "routes/store/product.tsx"),
   ]),
   route("stop/:backInStockId", "routes/store/back-in-stock/unsubscribe.tsx"),
+  route("unsubscribe/:token", "routes/public/unsubscribe.tsx"),
+  route("unsubscribe/:token/now", "routes/public/unsubscribe-now.ts"),
 
   // Signing in and out.
   route("login", "routes/auth/login.tsx"),

@@ -55,7 +55,7 @@ import {
   type RefundStatus,
   refundStatuses,
 } from "#app/shared/refunds/refunds.ts";
-import type { ReminderKind } from "#app/shared/broadcasts/reminders.ts";
+import type { Reminder } from "#app/shared/broadcasts/reminders.ts";
 import { type CodeKind, codeKinds } from "#app/shared/codes/codes.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
 import type { MovedDay, EditionFigures } from "#app/shared/editions/edition-figures.ts";
@@ -1374,8 +1374,11 @@ export const broadcasts = pgTable(
     startedAt: instant(),
     stoppedAt: instant(),
     endedAt: instant(),
-    /** The reminder that the site sends by itself; null for what somebody wrote. */
-    reminder: text().$type<ReminderKind>(),
+    /**
+     * The reminder that the site sends by itself, with the day that it is for; null for what
+     * somebody wrote.
+     */
+    reminder: text().$type<Reminder>(),
   },
   (table) => [
     index("broadcasts_newest").on(table.createdAt.desc().nullsFirst(), table.id),

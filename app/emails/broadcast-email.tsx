@@ -1,7 +1,7 @@
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/catalogue/products.ts";
 import { EmailButton } from "./components.tsx";
-import { EmailLayout } from "./layout.tsx";
+import { colours, EmailLayout } from "./layout.tsx";
 import { Markdown } from "./markdown.tsx";
 
 interface BroadcastEmailProps {
@@ -25,6 +25,18 @@ export function BroadcastEmail({ data, site }: BroadcastEmailProps) {
       )}
       <Markdown>{body}</Markdown>
       {buttonText && buttonUrl && <EmailButton href={buttonUrl}>{buttonText}</EmailButton>}
+      {data.unsubscribe && (
+        <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
+          You get this because you joined the newsletter of {site.brandName}.{" "}
+          <a
+            className="plain"
+            href={site.publicUrl + data.unsubscribe.page}
+            style={{ color: colours.hush }}
+          >
+            Unsubscribe
+          </a>
+        </p>
+      )}
     </EmailLayout>
   );
 }

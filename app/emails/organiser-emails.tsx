@@ -13,7 +13,7 @@ import {
   reasonOf,
   todoOf,
 } from "#app/shared/payments/payment-cases.ts";
-import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts";
+import { disputesDashboard, disputeText, timeLeftText } from "#app/shared/disputes/disputes.ts";
 import { bothSides, discrepancyKinds } from "#app/shared/reconciliation/discrepancies.ts";
 import { serviceAlertTexts, serviceAlertTitle } from "#app/shared/notifications/service-alerts.ts";
 
@@ -148,7 +148,12 @@ export function DisputeEmail({ data, site }: DisputeEmailProps) {
   const text = disputeText(dispute);
   const details: [string, string | null][] = [
     ["Disputed", formatAmount(dispute.amount, dispute.currency)],
-    ["Due", dispute.outcome === null && dispute.dueAt ? formatDayTime(dispute.dueAt) : null],
+    [
+      "Due",
+      dispute.outcome === null && dispute.dueAt
+        ? `${formatDayTime(dispute.dueAt)}, ${timeLeftText(dispute.dueAt, Date.parse(data.at))}`
+        : null,
+    ],
     ["Reason", dispute.category],
     ["Order", orderNumber],
     ["Reference", reference],

@@ -239,6 +239,26 @@ const all: EmailData = {
   ticket_resale_ended: { username: "Ada Obi", number: "VYB-T-1001", token: "p" },
   address_corrected: { username: "Ada Obi", orderNumber: "VYB-1042", to: "a…@example.com" },
   ticket_passed: { holder: "Ada Obi", number: "VYB-T-1001", to: "b…@example.com" },
+  ticket_reminder: {
+    broadcastId: "3f0b2c1e-0000-4000-8000-000000000000",
+    username: "Ada Obi",
+    email: "ada@example.com",
+    moment: "tomorrow",
+    words: "Gate B opens first.",
+    tickets: [
+      {
+        number: "VYB-T-1001",
+        holder: "Ada Obi",
+        type: "Regular",
+        people: 1,
+        token: "t",
+        code: "THE-CODE",
+        picture: "/files/codes/sold/x",
+      },
+    ],
+    issued: [],
+  },
+  order_not_collected: order,
   broadcast: {
     broadcastId: "3f0b2c1e-0000-4000-8000-000000000000",
     username: "Ada Obi",

@@ -11,7 +11,7 @@ import type {
 } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { orderMessages } from "#app/shared/orders/order-messages.ts";
-import { type OrderMessage, wordsFor } from "#app/shared/orders/order-states.ts";
+import { type OrderMessage, orderStates, wordsFor } from "#app/shared/orders/order-states.ts";
 import { disputeText } from "#app/shared/disputes/disputes.ts";
 import {
   differingPayment,
@@ -53,6 +53,7 @@ import {
   TicketCancelledEmail,
   TicketEmail,
   TicketPassedEmail,
+  TicketReminderEmail,
   TicketResaleEndedEmail,
   TicketsCancelledEmail,
   TicketsEmail,
@@ -72,6 +73,7 @@ type Templates = {
     subject: string;
     body: React.ReactElement;
     fields: Record<string, string>;
+    headers?: Record<string, string>;
   };
 };
 
@@ -89,6 +91,14 @@ const refundTemplate = (moment: RefundNotice) => (data: RefundEmailData, site: S
     message: `${refundNotices[moment].text(data)} ${data.reference}`,
   },
 });
+
+/** The message about an order that has been ready for some days. */
+const notCollected: OrderMessage = {
+  ...orderStates.ready_for_pickup,
+  title: "Still waiting for you",
+  subject: "Your order is still waiting for you",
+  opening: "your order has been ready for some days. Bring your order number when you pick it up.",
+};
 
 const templates: Templates = {
   ...recordOf(keysOf(refundNotices).map((moment) => [moment, refundTemplate(moment)] as const)),
@@ -258,10 +268,33 @@ const templates: Templates = {
       message: `Ticket ${data.number} is ${data.to}'s now: the code that you have is no longer valid.`,
     },
   }),
+  ticket_reminder: (data, site) => ({
+    subject:
+      data.moment === "morning"
+        ? `Today: your ${site.ticketBrand ?? site.brandName} ticket`
+        : `Your ${site.ticketBrand ?? site.brandName} ticket: ${site.day}`,
+    body: <TicketReminderEmail data={data} site={site} />,
+    fields: { to_name: data.username, message: `Your ticket for ${site.day}.` },
+    headers: { Precedence: "bulk" },
+  }),
+  order_not_collected: orderTemplate(notCollected),
   broadcast: (data, site) => ({
     subject: data.isTest ? `Test: ${data.words!.subject}` : data.words!.subject,
     body: <BroadcastEmail data={data} site={site} />,
-    fields: { to_name: data.username, message: data.words!.subject },
+    fields: {
+      to_name: data.username,
+      message: data.words!.subject,
+      list_unsubscribe: data.unsubscribe ? `<${site.publicUrl}${data.unsubscribe.atOnce}>` : "",
+    },
+    headers: {
+      // No notice of absence answers what was sent to many.
+      Precedence: "bulk",
+      ...(data.unsubscribe && {
+        // One press of the mail program's own button is enough (RFC 8058).
+        "List-Unsubscribe": `<${site.publicUrl}${data.unsubscribe.atOnce}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   }),
 };
 
@@ -280,6 +313,10 @@ function orderFields(data: OrderEmailData): Record<string, string> {
     estimatedDelivery: formatWindow(data.quoteFrom, data.quoteTo),
   };
 }
+
+/** The data of an e-mail that shows codes. */
+const withTickets = (data: EmailData[EmailKind]) =>
+  data as EmailData["tickets"] | EmailData["ticket_reminder"];
 
 const asText: Parameters<typeof compile>[0] = {
   wordwrap: 72,
@@ -305,14 +342,13 @@ export async function renderEmail<Kind extends EmailKind>(
   recipient: string,
   data: EmailData[Kind],
 ): Promise<RenderedEmail> {
-  const { subject, body, fields } = templates[kind](data, site);
+  const { subject, body, fields, headers } = templates[kind](data, site);
   const html = `<!doctype html>${renderToStaticMarkup(<ThemeProvider value={site.theme}>{body}</ThemeProvider>)}`;
   const text = (plainText ??= compile(asText))(html);
-  const codes =
-    "only" in data && data.tickets
-      ? data.tickets.flatMap(({ number, code, picture }) =>
-          code === null ? [] : [{ cid: pictureName(number), code, url: site.publicUrl + picture }],
-        )
-      : [];
-  return { fromName: site.brandName, to: recipient, subject, html, text, fields, codes };
+  const { tickets = [] } =
+    kind === "tickets" || kind === "ticket_reminder" ? withTickets(data) : {};
+  const codes = tickets.flatMap(({ number, code, picture }) =>
+    code === null ? [] : [{ cid: pictureName(number), code, url: site.publicUrl + picture }],
+  );
+  return { fromName: site.brandName, to: recipient, subject, html, text, fields, headers, codes };
 }

@@ -124,16 +124,7 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
       )}
       {tickets.map(({ code, ...ticket }) => (
         <MailedTicket key={ticket.number} {...ticket} code={code} site={site}>
-          {code !== null && (
-            <img
-              src={`cid:${pictureName(ticket.number)}`}
-              alt={`The code of ticket ${ticket.number}`}
-              width={shownPx}
-              height={shownPx}
-              loading="lazy"
-              style={{ borderRadius: 12, backgroundColor: "#ffffff" }}
-            />
-          )}
+          {code !== null && <CodePicture number={ticket.number} />}
         </MailedTicket>
       ))}
       <EmailDetails
@@ -161,6 +152,79 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
     </EmailLayout>
   );
 }
+
+interface TicketReminderEmailProps {
+  data: EmailData["ticket_reminder"];
+  site: EmailSite;
+}
+
+/** Sent before the day with all valid tickets of an address, each with its code. */
+export function TicketReminderEmail({ data, site }: TicketReminderEmailProps) {
+  const { tickets = [], issued = [], moment, words } = data;
+  const count = tickets.length + issued.length;
+  const what = count === 1 ? "your ticket" : "your tickets";
+  const brand = site.ticketBrand ?? site.brandName;
+  return (
+    <EmailLayout
+      {...site}
+      title={moment === "morning" ? `Today: ${what}` : `Soon: ${what}`}
+      preview={`${site.day}, ${site.place}. Show the code at the gate.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.username}, {brand} is on {site.day}. Here {count === 1 ? "is" : "are"} {what} once
+        more: show the code at the gate, on your phone or on paper.
+      </p>
+      <EmailDetails
+        details={[
+          ["When", site.day],
+          ["Where", site.place],
+        ]}
+      />
+      <OwnWords>{words}</OwnWords>
+      <div style={{ height: 18 }} />
+      {tickets.map(({ code, ...ticket }) => (
+        <MailedTicket key={ticket.number} {...ticket} code={code} site={site}>
+          {code !== null && <CodePicture number={ticket.number} />}
+          <FileLink href={site.publicUrl + href("/t/:token", { token: ticket.token })}>
+            Open this ticket
+          </FileLink>
+        </MailedTicket>
+      ))}
+      {issued.map((ticket) => (
+        <MailedTicket
+          key={ticket.ticketId}
+          type={ticket.package}
+          people={ticket.quantity}
+          number={ticket.ticketId}
+          holder={nameOf(ticket)}
+          site={site}
+        >
+          <QrImage
+            kind="ticket"
+            code={ticket.ticketId}
+            alt={`The code of ticket ${ticket.ticketId}`}
+            publicUrl={site.publicUrl}
+          />
+        </MailedTicket>
+      ))}
+      <OwnWords>{site.ticketWords}</OwnWords>
+      <FileLink href={calendarOf(site)}>Add to calendar</FileLink>
+      <LostLink {...site} />
+    </EmailLayout>
+  );
+}
+
+/** The picture of a code, which is attached to the e-mail. */
+const CodePicture = ({ number }: { number: string }) => (
+  <img
+    src={`cid:${pictureName(number)}`}
+    alt={`The code of ticket ${number}`}
+    width={shownPx}
+    height={shownPx}
+    loading="lazy"
+    style={{ borderRadius: 12, backgroundColor: "#ffffff" }}
+  />
+);
 
 function NoTicketsEmail({ data, site }: TicketsEmailProps) {
   const text = soldOutOrder.text(piecesText(data.soldOutLines));

@@ -31,7 +31,9 @@ import {
   pollMismatchedPayments,
   pollUnsettledPayments,
 } from "#app/domain/purchases/poll.server.ts";
+import { remindToCollect } from "#app/domain/orders/remind-to-collect.server.ts";
 import { withWords } from "#app/domain/broadcasts/broadcast-words.server.ts";
+import { planReminders } from "#app/domain/broadcasts/reminders.server.ts";
 import { sendBroadcasts } from "#app/domain/broadcasts/send-broadcasts.server.ts";
 import { refundUndecidedTickets } from "#app/domain/purchases/cases/refund-undecided-tickets.server.ts";
 import {
@@ -115,7 +117,11 @@ function handlersOf(app: App): Handlers {
     },
     "mark-edition-read": (closing) => markEditionRead(app, closing),
     "try-backup": ({ backupId }) => tryBackup(app, backupId),
-    "send-broadcasts": () => sendBroadcasts(app),
+    "send-broadcasts": async () => {
+      await planReminders(app);
+      await sendBroadcasts(app);
+      await remindToCollect(app);
+    },
     "serve-waiting": () => serveWaiting(app),
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");

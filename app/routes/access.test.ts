@@ -235,6 +235,7 @@ test.each(viewers)("%s: each of their forms works", async (actor) => {
  * file, and a report of a browser is a line of the log.
  */
 const notOfAPage = new Set([
+  "/unsubscribe/:token/now",
   "/logout",
   "/post/pictures/:pictureId?",
   "/api/browser-errors",

@@ -8,6 +8,8 @@ export interface OutgoingEmail {
   html: string;
   text: string;
   fields: Record<string, string>;
+  /** Headers of its own, for a service that takes any. */
+  headers?: Record<string, string>;
   /** Pictures that the HTML shows by `cid:` and their name, also where there is no network. */
   pictures?: EmailImage[];
 }

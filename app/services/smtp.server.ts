@@ -18,7 +18,7 @@ export function smtpSender({ url, from }: Extract<Env["email"], { via: "smtp" }>
     socketTimeout: 30_000,
   });
   const domain = from.split("@").at(-1);
-  return async ({ id, fromName, to, subject, html, text, pictures = [] }) => {
+  return async ({ id, fromName, to, subject, html, text, headers, pictures = [] }) => {
     const message = {
       messageId: `<${id}@${domain}>`,
       from: { name: fromName, address: from },
@@ -27,7 +27,7 @@ export function smtpSender({ url, from }: Extract<Env["email"], { via: "smtp" }>
       html,
       text,
       // Programs that answer by themselves, such as a notice of absence, leave it alone (RFC 3834).
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...headers },
       attachments: pictures.map(({ cid, png }) => ({
         cid,
         filename: `${cid}.png`,

@@ -11,6 +11,10 @@ import { reasonOf } from "./reason.ts";
 const nobodys = () => `doctor-${newId(20)}`;
 const notRunning = "Not looked at: the site does not run.";
 
+/** Paystack tells no program what stands there. */
+const disputesEmail =
+  "Is Disputes Email under Settings in Paystack's dashboard a mailbox that somebody reads? A dispute is lost unanswered.";
+
 /**
  * Checks Paystack's key by asking for a payment that does not exist: only with the right key does
  * Paystack answer that it does not.
@@ -34,7 +38,7 @@ export async function checkKeys({ env, site }: SiteUnderCheck): Promise<Finding>
   if (isSandbox) return ok("the sandbox stands in for Paystack: no real money moves");
   return ok(
     env.live
-      ? "live keys, and Paystack takes them: real money moves"
+      ? `live keys, and Paystack takes them: real money moves. ${disputesEmail}`
       : "test keys, and Paystack takes them: no real money moves",
   );
 }

@@ -132,6 +132,16 @@ export const accessTable: Record<string, Access> = {
     forms: { name: () => ({ intent: "change-name", firstName: "Bayo", lastName: "Ade" }) },
   },
   "/newsletters": { for: "everyone", forms: publicForms },
+  "/unsubscribe/:token": {
+    for: "everyone",
+    at: () => "/unsubscribe/guessed",
+    forms: { leave: () => ({}) },
+  },
+  "/unsubscribe/:token/now": {
+    for: "everyone",
+    at: () => "/unsubscribe/guessed/now",
+    forms: { "one press": () => ({ "List-Unsubscribe": "One-Click" }) },
+  },
   "/privacy": everyone,
   "/terms": everyone,
   "/refunds": everyone,
@@ -679,7 +689,11 @@ export const accessTable: Record<string, Access> = {
   "/adminWaiting/export.csv": { for: "administrator", shows: () => "Takes fewer" },
   "/adminChanges/export.csv": { for: "administrator", shows: () => "planted note" },
   "/adminMessages/export.csv": { for: "administrator", shows: () => "planted words" },
-  "/adminSubscribers": { for: "administrator", shows: () => "reader@secret.example" },
+  "/adminSubscribers": {
+    for: "administrator",
+    shows: () => "reader@secret.example",
+    forms: { remove: () => ({ intent: "remove-subscriber", email: "reader@secret.example" }) },
+  },
   "/adminSubscribers/export.csv": { for: "administrator", shows: () => "reader@secret.example" },
   "/adminOutbox/export.csv": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminOutbox": {

@@ -106,7 +106,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminMessages/export.csv": { reads: lists },
   "/adminMessages/sent": { reads: lists, sends: lists },
   "/adminMessages/sent/:broadcastId": { reads: lists, sends: lists },
-  "/adminSubscribers": { reads: lists },
+  "/adminSubscribers": { reads: lists, sends: lists },
   "/adminSubscribers/export.csv": { reads: lists },
   "/adminOutbox/export.csv": { reads: lists },
   "/adminOutbox": { reads: lists, sends: lists },

@@ -18,6 +18,11 @@ interface SignUpForm {
   repeat: string;
 }
 
+/** Whether the box for the newsletter is ticked. */
+interface Joining {
+  newsletter: boolean;
+}
+
 const { signUp: texts } = siteTexts;
 const minute = 60_000;
 /**
@@ -31,12 +36,13 @@ const limits = {
 };
 
 /**
- * Makes an account and its subscriber (product-decisions.md 15), and signs it in: `headers` carry
+ * Makes an account, and its subscriber (product-decisions.md 15) where the box for the newsletter
+ * is ticked, and signs it in: `headers` carry
  * the session's cookie.
  */
 export async function signUp(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
-  typed: SignUpForm,
+  { newsletter, ...typed }: SignUpForm & Joining,
   from: Asker,
 ): Promise<Outcome<keyof SignUpForm, { userId: string; headers: Headers }>> {
   const refuse = (refused: Omit<Refused<keyof SignUpForm>, "ok">) =>
@@ -61,7 +67,7 @@ export async function signUp(
 
   if (await isTaken(db, email)) return refuse({ errors: { email: texts.emailTaken } });
   const password = await (await auth.$context).password.hash(typed.password);
-  const userId = await makeAccount(db, { email, password }, now());
+  const userId = await makeAccount(db, { email, password, newsletter }, now());
   if (!userId) return refuse({ errors: { email: texts.emailTaken } });
   const { headers } = await auth.api.openSession({
     body: { userId },
@@ -105,7 +111,7 @@ async function isTaken(db: Queryable, email: string): Promise<boolean> {
  */
 function makeAccount(
   db: Database,
-  { email, password }: { email: string; password: string },
+  { email, password, newsletter }: { email: string; password: string } & Joining,
   at: Date,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -124,7 +130,7 @@ function makeAccount(
       createdAt: at,
       updatedAt: at,
     });
-    await subscribeNewAccount(tx, email);
+    if (newsletter) await subscribeNewAccount(tx, email);
     return made.id;
   });
 }

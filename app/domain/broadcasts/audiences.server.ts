@@ -1,12 +1,14 @@
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
+  broadcasts,
   newSubscribers,
   orderItems,
   orders,
   products,
   subscribers,
   teamMembers,
+  ticketEvents,
   ticketPlaces,
   tickets,
   ticketTypes,
@@ -43,12 +45,22 @@ const holders = (where?: SQL) => sql`
   where ${and(inEdition(tickets.editionId), isNull(tickets.cancelledAt), where)}`;
 
 /**
+ * Whether nobody has opened a ticket's page since its holder was reminded, or ever where nobody was.
+ * An issued ticket has no page.
+ */
+const isUnopened = sql`not exists (select from ${ticketEvents}
+  where ${eq(ticketEvents.ticketId, tickets.id)} and ${eq(ticketEvents.kind, "opened")}
+  and ${ticketEvents.at} >= coalesce((select max(${broadcasts.startedAt}) from ${broadcasts}
+    where ${inEdition(broadcasts.editionId)} and ${broadcasts.reminder} like 'tomorrow %'), '-infinity'))`;
+
+/**
  * One query for each audience, which all are of the current edition where they are of one. Its
  * columns are the address, the name, the account and the phone number.
  */
 const people: Record<AudienceGroup | AudienceOf, People> = {
   holders: async () => holders(),
   "not-in": async () => holders(eq(tickets.admittedCount, 0)),
+  unopened: async () => holders(and(eq(tickets.admittedCount, 0), isUnopened)),
   type: async (db, id) => holders(await isOfType(db, id)),
   product: async (_, id) =>
     buyers(
@@ -158,6 +170,7 @@ export interface OfferedAudience {
 const groupOf: Record<AudienceGroup, OfferedAudience["group"]> = {
   holders: "Tickets",
   "not-in": "Tickets",
+  unopened: "Tickets",
   waiting: "Tickets",
   newsletter: "Others",
   team: "Others",

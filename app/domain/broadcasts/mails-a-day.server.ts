@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull } from "drizzle-orm";
+import { and, count, gt, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { broadcastRecipients, emails } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -43,5 +43,9 @@ export async function countLeftToday(db: Queryable, at: Date): Promise<number> {
 export const countInOutbox = (db: Queryable): Promise<number> =>
   db.$count(
     emails,
-    and(eq(emails.kind, "broadcast"), isNull(emails.sentAt), isNull(emails.failedAt)),
+    and(
+      inArray(emails.kind, ["broadcast", "ticket_reminder"]),
+      isNull(emails.sentAt),
+      isNull(emails.failedAt),
+    ),
   );

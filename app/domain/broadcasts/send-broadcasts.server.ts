@@ -12,6 +12,7 @@ import { notifyAll } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { kindOfReminder } from "#app/shared/broadcasts/reminders.ts";
 import { isAudience } from "#app/shared/broadcasts/audiences.ts";
 import { peopleOf } from "./audiences.server.ts";
 import { countInOutbox, countLeftToday } from "./mails-a-day.server.ts";
@@ -92,7 +93,7 @@ function writeToNext({ db, queue, now }: SendParts): Promise<boolean> {
       .where(isLeft)
       .orderBy(asc(broadcastRecipients.id))
       .limit(room);
-    await writeTo(tx, queue, { broadcastId: next.id, some }, at);
+    await writeTo(tx, queue, { broadcast: next, some }, at);
     announce(tx, "admin");
     if (some.length < room) await endIfDone(tx, next.id, true, at);
     return true;
@@ -104,22 +105,41 @@ async function endIfDone(tx: Transaction, id: string, isDone: boolean, at: Date)
   return isDone;
 }
 
+type Broadcast = typeof broadcasts.$inferSelect;
 type Recipient = typeof broadcastRecipients.$inferSelect;
+
+function queueFor(
+  tx: Transaction,
+  queue: Queue,
+  { id: broadcastId, reminder }: Broadcast,
+  some: readonly Recipient[],
+): Promise<string[]> {
+  if (!reminder)
+    return queueEmails(tx, queue, {
+      kind: "broadcast",
+      drafts: some.map(({ email, name }) => ({
+        recipient: email,
+        data: { broadcastId, username: name },
+      })),
+    });
+  const moment = kindOfReminder(reminder);
+  return queueEmails(tx, queue, {
+    kind: "ticket_reminder",
+    drafts: some.map(({ email, name }) => ({
+      recipient: email,
+      data: { broadcastId, username: name, email, moment },
+    })),
+  });
+}
 
 async function writeTo(
   tx: Transaction,
   queue: Queue,
-  { broadcastId, some }: { broadcastId: string; some: readonly Recipient[] },
+  { broadcast, some }: { broadcast: Broadcast; some: readonly Recipient[] },
   at: Date,
 ): Promise<void> {
   if (some.length === 0) return;
-  const emailIds = await queueEmails(tx, queue, {
-    kind: "broadcast",
-    drafts: some.map(({ email, name }) => ({
-      recipient: email,
-      data: { broadcastId, username: name },
-    })),
-  });
+  const emailIds = await queueFor(tx, queue, broadcast, some);
   const queued = some.map(({ id }, index) => ({ id, emailId: emailIds[index] }));
   await tx.execute(sql`
     update ${broadcastRecipients} set queued_at = ${at.toISOString()}::timestamptz,
@@ -127,13 +147,13 @@ async function writeTo(
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb) as queued (id uuid, "emailId" uuid)
     where ${broadcastRecipients.id} = queued.id`);
   const withAccount = some.flatMap(({ userId, email, name }) =>
-    userId
+    userId && !broadcast.reminder
       ? [
           {
             inbox: userId,
             kind: "broadcast" as const,
             orderId: null,
-            broadcastId,
+            broadcastId: broadcast.id,
             userEmail: email,
             username: name,
           },

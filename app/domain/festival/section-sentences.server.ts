@@ -37,8 +37,12 @@ const sentences: Sentences = {
       `Customers see ${days(quoteDays)}; you plan with ${days(planDays)}.`,
     ),
   tickets: ({ packages }) => some(packages, `${named(packages.map(({ name }) => name))}.`),
-  words: ({ ticket, order }) =>
-    joined(own(ticket, "On tickets: your words."), own(order, "In orders' e-mails: your words.")),
+  words: ({ ticket, order, sendsReminders }) =>
+    joined(
+      own(ticket, "On tickets: your words."),
+      own(order, "In orders' e-mails: your words."),
+      sendsReminders ? "Tickets are sent again two days before." : "",
+    ),
   questions: ({ questions }) =>
     some(
       questions,

@@ -39,6 +39,7 @@ const priorityOf: Partial<Record<EmailKind, Priority>> = {
   team_invitation: "link",
   ticket_link: "link",
   broadcast: "broadcast",
+  ticket_reminder: "broadcast",
 };
 
 export interface EmailDraft<Kind extends EmailKind = EmailKind> {

@@ -18,6 +18,7 @@ export const secretAddresses = [
   "/confirm-email/:token",
   "/login/link/:token",
   "/stop/:backInStockId",
+  "/unsubscribe/:token",
   "/files/codes/:kind/:code",
 ] as const satisfies Address[];
 

@@ -9,7 +9,12 @@ const site = await createTestApp();
 const { db } = site.app;
 const { signUp: texts, tooMany } = siteTexts;
 
-const good = { email: "ada@example.com", password: "secret", repeat: "secret" };
+const good = {
+  email: "ada@example.com",
+  password: "secret",
+  repeat: "secret",
+  newsletter: "on",
+};
 const send = (typed: Partial<typeof good> = {}, path = "/signup", client = site.client()) =>
   client.post(path, { ...good, ...typed });
 
@@ -55,6 +60,18 @@ describe("signing up", () => {
     expect(await site.app.db.select().from(subscribers)).toMatchObject([
       { email: "ada@example.com", source: "signup" },
     ]);
+  });
+
+  test("stores no subscriber where the box is not ticked", async () => {
+    const { newsletter: _, ...unticked } = good;
+    expect((await site.client().post("/signup", unticked)).status).toBe(302);
+    expect(await site.app.db.select().from(subscribers)).toEqual([]);
+  });
+
+  test("shows the box ticked, as the specification subscribes who signs up", async () => {
+    expect(await site.client().read("/signup")).toMatch(
+      /<input[^>]*name="newsletter"[^>]*checked|<input[^>]*checked[^>]*name="newsletter"/,
+    );
   });
 
   test("works with an address that had subscribed before", async () => {

@@ -40,13 +40,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (viewer && !viewer.username) throw replace(onboarding(app.pages, requestedPage(request)));
   if (viewer) throw replace(await landingByAddress(app, viewer, requestedPage(request)));
-  return { next: ownPath(app.pages, requestedPage(request)), google: app.env.google !== undefined };
+  return {
+    next: ownPath(app.pages, requestedPage(request)),
+    google: app.env.google !== undefined,
+    joins: (await app.festival()).words.joinsNewsletter,
+  };
 }
 
 const onboarding = (pages: Pages, wanted: string | null) =>
   withNext(href("/onboarding"), openablePath(pages, wanted, asCustomer));
 
-const form = z.object({ email: text, password: text, repeat: text });
+const form = z.object({
+  email: text,
+  password: text,
+  repeat: text,
+  newsletter: z.literal("on").optional().transform(Boolean),
+});
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (typed) => {
@@ -61,7 +70,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
-  const { next, google } = loaderData;
+  const { next, google, joins } = loaderData;
   const { brandName } = useSite();
   const refusal = refusalIn(answer);
   return (
@@ -86,6 +95,15 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           )}
         </div>
         <NewPasswordFields errors={refusal?.errors} />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="newsletter"
+            defaultChecked={refusal ? refusal.values.newsletter === "on" : joins}
+            className="size-5 shrink-0 accent-hibiscus"
+          />
+          Send me the newsletter
+        </label>
       </AccountForm>
       <TextLink to={withNext(href("/login"), next)}>Have an account? Sign in</TextLink>
     </AuthLayout>

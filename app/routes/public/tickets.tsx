@@ -41,6 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(all, now)),
     scene: sceneFiles(all, "phones"),
     age: day.minimumAge,
+    /** Whether the newsletter can be sent, and so promised. */
+    hasNewsletter: app.sendEmail !== null,
     /** The ticket types on sale; empty until an organiser opens the sale, and after the festival. */
     types,
     event: types.length > 0 ? eventOnSale(all, selling) : undefined,
@@ -168,6 +170,8 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           {isOver
             ? "The festival is over, and so is the sale of its tickets. When a sale opens again, this page sells them."
             : "Sales are not open right now. When they open, this page sells them. Once you have bought, your ticket is in your inbox within 5 minutes."}
+          {loaderData.hasNewsletter &&
+            " Join the newsletter, and you hear of the next tickets before anybody else."}
         </p>
         <div className="mt-6">
           <NewsletterForm

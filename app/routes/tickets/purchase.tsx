@@ -19,6 +19,7 @@ import {
   describeTicket,
   holderOf,
   listTicketsOfOrder,
+  noteOpened,
   passedOn,
   type SoldTicket,
 } from "#app/domain/tickets/sold/sold-tickets.server.ts";
@@ -87,7 +88,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** Shows what became of a purchase. A payment that is still open is settled first. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { token } = params;
   let purchase = await findOwnPurchase(app.db, { token });
@@ -120,7 +121,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reservedUntil: isReserved ? reservation.until : null,
     leftToPay: isReserved ? leftToPay(reservation.until, now) : "",
     mayRenew: reservation !== null && (await reservation.isRenewable(now)),
-    order: purchase.order ? await readTickets(app, { ...purchase.order, reference }) : null,
+    order: purchase.order
+      ? await readTickets(app, { ...purchase.order, reference }, request.headers)
+      : null,
   };
 }
 
@@ -137,8 +140,18 @@ function loadAgainSeconds({ createdAt }: { createdAt: Date }, isReserved: boolea
   return at.getTime() - createdAt.getTime() < expectsPaymentMs ? 60 : null;
 }
 
-async function readTickets(app: App, order: { id: string; number: string; reference: string }) {
+async function readTickets(
+  app: App,
+  order: { id: string; number: string; reference: string },
+  headers: Headers,
+) {
   const tickets = await listTicketsOfOrder(app.db, order.id);
+  const shown = tickets.filter(({ cancelledAt, passedAt }) => !cancelledAt && !passedAt);
+  await noteOpened(
+    app,
+    shown.map(({ id }) => id),
+    headers,
+  );
   const { startsAt } = await app.festival();
   const at = app.now();
   const editionId = tickets[0]?.editionId;

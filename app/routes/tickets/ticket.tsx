@@ -23,6 +23,7 @@ import {
   describeTicket,
   findTicketByToken,
   isUnnamed,
+  noteOpened,
   type SoldTicket,
 } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
@@ -62,9 +63,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const ticket = await findTicketByToken(app.db, params.token);
+  if (ticket && ticket.cancelledAt === null) await noteOpened(app, [ticket.id], request.headers);
   if (ticket) return { shown: await showTicket(app, ticket), passedOn: null };
   const passedOn = await findPassedOn(app.db, params.token);
   if (!passedOn) throw new Response("Not Found", { status: 404 });

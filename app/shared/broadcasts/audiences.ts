@@ -5,6 +5,7 @@
 export const audienceGroups = {
   holders: "Everybody with a ticket",
   "not-in": "Tickets that are not in yet",
+  unopened: "Tickets that nobody has opened",
   waiting: "On the waiting list",
   newsletter: "Newsletter",
   team: "The team",

@@ -5,3 +5,9 @@ export const reminders = {
 } as const;
 
 export type ReminderKind = keyof typeof reminders;
+
+/** A reminder and the day of the festival that it is for: one of each is sent. */
+export type Reminder = `${ReminderKind} ${string}`;
+
+export const kindOfReminder = (reminder: Reminder): ReminderKind =>
+  reminder.startsWith("morning") ? "morning" : "tomorrow";

@@ -54,7 +54,7 @@ export const awaitsAnswer = ({ outcome, status }: Pick<ShownDispute, "outcome" |
   outcome === null && (status === "awaiting-merchant-feedback" || status === "pending");
 
 /** "2 days left", "5 hours left", "the time is over" */
-function timeLeftText(dueAt: Date | string, now: number): string {
+export function timeLeftText(dueAt: Date | string, now: number): string {
   const minutes = Math.floor((new Date(dueAt).getTime() - now) / 60_000);
   if (minutes < 0) return "the time is over";
   const [count, unit] =

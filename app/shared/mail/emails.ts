@@ -12,6 +12,7 @@ import type { NotifiedDiscrepancy } from "#app/shared/reconciliation/discrepanci
 import type { PaymentCaseKind, ComparedPayment } from "#app/shared/payments/payment-cases.ts";
 import type { ShownDispute } from "#app/shared/disputes/disputes.ts";
 import type { ServiceAlerts } from "#app/shared/notifications/service-alerts.ts";
+import type { ReminderKind } from "#app/shared/broadcasts/reminders.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 
 /** The sender: the festival as it is when the e-mail leaves. */
@@ -197,6 +198,23 @@ export interface BroadcastWords {
   buttonUrl: string;
 }
 
+/**
+ * The valid tickets of one address before the day. They are in no row of the outbox: they are read
+ * when it is sent.
+ */
+interface TicketReminderEmailData {
+  broadcastId: string;
+  username: string;
+  /** The address whose tickets they are. */
+  email: string;
+  moment: ReminderKind;
+  /** What the organisers add, as the message says it. */
+  words?: string;
+  tickets?: MailedTicket[];
+  /** Tickets that were issued or imported, whose id is their code. */
+  issued?: TicketEmailData[];
+}
+
 /** Its words are in no row of the outbox: they are read when it is sent. */
 interface BroadcastEmailData {
   broadcastId: string;
@@ -204,6 +222,11 @@ interface BroadcastEmailData {
   /** Whether an organiser sends it to themselves, to see it. */
   isTest?: boolean;
   words?: BroadcastWords;
+  /**
+   * Where somebody leaves the newsletter who gets it as its subscriber: the paths of the page that
+   * asks, and of the one press of a mail program.
+   */
+  unsubscribe?: { page: string; atOnce: string };
 }
 
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
@@ -303,6 +326,8 @@ export interface EmailData
   /** To the former holder; `to` is the part of the new holder's address that is shown. */
   ticket_passed: { holder: string; number: string; to: string };
   broadcast: BroadcastEmailData;
+  ticket_reminder: TicketReminderEmailData;
+  order_not_collected: OrderEmailData;
 }
 export type EmailKind = keyof EmailData;
 
@@ -319,6 +344,8 @@ export interface RenderedEmail {
   codes: { cid: string; code: string; url: string }[];
   /** The parameters of EmailJS's template (specification.md section 7). */
   fields: Record<string, string>;
+  /** Headers that tell mail programs what it is. */
+  headers?: Record<string, string>;
 }
 
 /** What the outbox calls it. */
@@ -352,6 +379,8 @@ export const emailTitles: Record<EmailKind, string> = {
   ticket_offer_ended: "Offer of tickets ended",
   ticket_resale_ended: "Ticket not sold again",
   broadcast: "Message to many",
+  ticket_reminder: "Your ticket, soon",
+  order_not_collected: "Not picked up yet",
 };
 
 /** Deleted once they have left: nobody needs the address any more. */
@@ -378,6 +407,7 @@ export const emailsBesideAccounts = [
   "ticket_offer",
   "ticket_offer_ended",
   "ticket_resale_ended",
+  "ticket_reminder",
 ] as const satisfies readonly EmailKind[];
 
 /** E-mails with a link that opens an account. */

@@ -58,6 +58,7 @@ export const permissions = {
   "messages.answer": { label: "read and answer messages", roles: ["messages"] },
   "messages.send": { label: "write to many people", roles: ["messages"] },
   "subscribers.read": { label: "read subscribers", roles: ["messages"] },
+  "subscribers.remove": { label: "take subscribers off the newsletter", roles: ["messages"] },
   "emails.resend": { label: "read e-mails and send them again", roles: ["messages"] },
   "festival.edit": { label: "edit the festival's pages", roles: ["shop"] },
   "editions.read": { label: "read closed editions", roles: ["treasurer"] },

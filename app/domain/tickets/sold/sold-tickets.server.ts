@@ -137,6 +137,17 @@ export async function withCodes<Kind extends EmailKind>(
     const { id } = await findCurrentEdition(app.db);
     return { data, about: await findEditionFestival(app, id) };
   }
+  if (kind === "ticket_reminder") {
+    const { email } = data as EmailData["ticket_reminder"];
+    const { id } = await findCurrentEdition(app.db);
+    const sold = await listWhere(app.db, await isValidOf(app.db, email));
+    const mailed = await Promise.all(sold.map((ticket) => mailedTicket(app, ticket)));
+    const issued = await listIssuedOf(app.db, email);
+    return {
+      data: { ...data, tickets: mailed, issued },
+      about: await findEditionFestival(app, id),
+    };
+  }
   if (kind !== "tickets") return { data, about: null };
   const { orderId, only } = data as EmailData["tickets"];
   const isValid = and(eq(ticketPlaces.orderId, orderId), isNull(tickets.cancelledAt));
@@ -148,11 +159,61 @@ export async function withCodes<Kind extends EmailKind>(
   const over = about && ticketOver(about);
   const mailed = await Promise.all(
     found.map(async (ticket) => ({
-      ...describeTicket(ticket),
-      token: ticket.token!,
-      code: over ? null : await ticketCode(app, ticket),
-      picture: codePicturePath(app, ticket),
+      ...(await mailedTicket(app, ticket)),
+      ...(over && { code: null }),
     })),
   );
   return { data: { ...data, tickets: mailed, over }, about };
+}
+
+const mailedTicket = async (app: Parts<"db" | "sealing" | "now">, ticket: SoldTicket) => ({
+  ...describeTicket(ticket),
+  token: ticket.token!,
+  code: await ticketCode(app, ticket),
+  picture: codePicturePath(app, ticket),
+});
+
+/** The condition of an address's tickets of the current edition with which nobody came in yet. */
+const isValidOf = async (db: Queryable, email: string) =>
+  and(
+    eq(tickets.editionId, (await findCurrentEdition(db)).id),
+    eq(sql`lower(${tickets.email})`, email.toLowerCase()),
+    isNull(tickets.cancelledAt),
+    eq(tickets.admittedCount, 0),
+  );
+
+/** Those of them that were issued or imported, whose id is their code. */
+const listIssuedOf = async (db: Queryable, email: string) =>
+  db
+    .select({
+      firstName: tickets.firstName,
+      lastName: tickets.lastName,
+      ticketId: tickets.ticketId,
+      package: tickets.package,
+      quantity: tickets.quantity,
+    })
+    .from(tickets)
+    .where(and(await isValidOf(db, email), isNull(tickets.placeId)))
+    .orderBy(asc(tickets.ticketId));
+
+/** How many valid tickets of the current edition an address has with which nobody came in yet. */
+export const countValidOf = async (db: Queryable, email: string): Promise<number> =>
+  db.$count(tickets, await isValidOf(db, email));
+
+/**
+ * Notes that somebody opened a ticket's page, once an hour at most. A program that looks at a link
+ * before it is sent does not say that it navigates, and counts as nobody.
+ */
+export async function noteOpened(
+  { db, now }: Parts<"db" | "now">,
+  ticketIds: readonly string[],
+  headers: Headers,
+): Promise<void> {
+  if (ticketIds.length === 0 || !headers.has("sec-fetch-site")) return;
+  const at = now().toISOString();
+  await db.execute(sql`
+    insert into ${ticketEvents} (ticket_id, kind, at)
+    select id, 'opened', ${at}::timestamptz from unnest(${sql.param(ticketIds)}::uuid[]) as id
+    where not exists (select from ${ticketEvents} as earlier where earlier.ticket_id = id
+      and earlier.kind = 'opened' and earlier.at > ${at}::timestamptz - interval '1 hour')`);
 }

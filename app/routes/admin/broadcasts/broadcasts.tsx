@@ -15,7 +15,6 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { count } from "#app/routes/admin/tickets/sale/sale-fields.server.ts";
-import { reminders } from "#app/shared/broadcasts/reminders.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { fieldOf, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
@@ -104,9 +103,7 @@ export default function Broadcasts({ loaderData, actionData }: Route.ComponentPr
                   </span>
                   <span className="text-sm text-muted wrap-anywhere">
                     To: {row.to}
-                    {row.reminder
-                      ? `. By itself: ${reminders[row.reminder]}`
-                      : row.by && `. By ${row.by}`}
+                    {row.reminder ? ". By itself" : row.by && `. By ${row.by}`}
                   </span>
                 </Link>
               </li>

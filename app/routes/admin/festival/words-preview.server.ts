@@ -8,7 +8,7 @@ export async function previewWords(app: App, words: Festival["words"]) {
   const festival = { ...(await app.festival()), words };
   const { tickets, delivery } = festival;
   const at = app.now();
-  const to = "ada@example.com";
+  const to = "sample@example.invalid";
   const ticket = {
     firstName: "Ada",
     lastName: "Obi",
@@ -33,12 +33,21 @@ export async function previewWords(app: App, words: Festival["words"]) {
     quoteFrom: addDays(at, delivery.quoteDays.from).toISOString(),
     quoteTo: addDays(at, delivery.quoteDays.to).toISOString(),
   };
-  const [ofTicket, ofOrder] = await Promise.all([
+  const reminder = {
+    broadcastId: "",
+    username: "Ada Obi",
+    email: to,
+    moment: "tomorrow" as const,
+    words: words.reminder,
+  };
+  const [ofTicket, ofOrder, ofReminder] = await Promise.all([
     app.renderEmail("ticket", to, ticket, festival),
     app.renderEmail("order_confirmed", to, order, festival),
+    app.renderEmail("ticket_reminder", to, reminder, festival),
   ]);
   return [
     { title: "The e-mail of a ticket", html: ofTicket.html, text: ofTicket.text },
     { title: "The e-mail of an order", html: ofOrder.html, text: ofOrder.text },
+    { title: "The reminder before the day", html: ofReminder.html, text: ofReminder.text },
   ];
 }

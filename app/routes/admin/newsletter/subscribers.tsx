@@ -1,11 +1,19 @@
 import { href } from "react-router";
-import { contextOf } from "#app/context.server.ts";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
 import { type Plot, plotDays } from "#app/domain/analytics/plot.server.ts";
 import {
   countSubscribers,
   listSubscribers,
   subscriberQuery,
 } from "#app/domain/newsletter/subscribers.server.ts";
+import { removeSubscriber } from "#app/domain/newsletter/unsubscribe.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -21,6 +29,7 @@ import { formatDay, startOfDay } from "#app/shared/dates.ts";
 export const handle = {
   finds: "Look for subscribers",
   reads: "subscribers.read",
+  does: "subscribers.remove",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Subscribers");
@@ -37,6 +46,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const plot = plotDays({ from, values: totals, label: String });
   return { list: { q: search, form }, counts, growth: { from, totals, plot }, ...page };
 }
+
+const form = z.object({ intent: z.literal("remove-subscriber"), email: z.string().min(1) });
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async ({ email }) => {
+    await removeSubscriber(contextOf(context).app, email, viewerOf(context).id);
+    return { ok: true, message: `${email} gets no newsletter any more.` };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
 
 const subscribers = defineList<Route.ComponentProps["loaderData"]>({
   title: "Subscribers",
@@ -67,17 +86,34 @@ const subscribers = defineList<Route.ComponentProps["loaderData"]>({
     { label: "Form", cell: ({ source }) => subscriberForms[source] },
     { label: "Subscribed", cell: ({ createdAt }) => <DayTime at={createdAt} /> },
   ],
+  rowActions: {
+    of: ({ email }) => email,
+    buttons: ({ email }) => (
+      <ActionButton
+        intent="remove-subscriber"
+        of={{ email }}
+        label={`Take ${email} off the newsletter`}
+      >
+        Take off
+      </ActionButton>
+    ),
+  },
   keyOf: ({ source, email }) => `${source} ${email}`,
   none: (_, isAsked) => (isAsked ? "Nobody matches" : "Subscribers will show here"),
 });
 
-export default function Subscribers({ loaderData }: Route.ComponentProps) {
+export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, growth } = loaderData;
+  const answer = useActionResult<FormResult>(actionData);
   return (
-    <subscribers.Page
-      data={loaderData}
-      above={counts.total > 0 && <GrowthCard total={counts.total} {...growth} />}
-    />
+    <>
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+      <subscribers.Page
+        data={loaderData}
+        above={counts.total > 0 && <GrowthCard total={counts.total} {...growth} />}
+        summary={<FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { defineSection } from "../define-section.server.ts";
-import { text } from "../fields.server.ts";
+import { checkbox, text } from "../fields.server.ts";
 
 export const words = defineSection({
   title: "Your own words",
@@ -16,6 +16,20 @@ export const words = defineSection({
       hint: "Such as whom to call where a parcel is late",
       most: 400,
       isOptional: true,
+    }),
+    sendsReminders: checkbox({
+      label: "Send everybody their ticket two days before, and on the morning if it was not opened",
+      initial: true,
+    }),
+    reminder: text({
+      label: "Your own sentences in that reminder (optional)",
+      hint: "Such as which gate opens first, and how to get there",
+      most: 400,
+      isOptional: true,
+    }),
+    joinsNewsletter: checkbox({
+      label: "The box for the newsletter is ticked where people sign up",
+      initial: true,
     }),
   },
 });
