@@ -17,6 +17,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
+import { guestOf } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import { selectTypes } from "#app/domain/tickets/room.server.ts";
 import {
   type Audience,
@@ -39,8 +40,12 @@ const buyers = (where: SQL | undefined) => sql`
     coalesce(${orders.address}->>'addressPhone', '')
   from ${orders} where ${inEdition(orders.editionId)} and ${where}`;
 
+/** Somebody's name; that of the buyer, to whom it is sent, on a ticket whose holder is not known yet. */
+const addressee = sql`case when ${tickets.firstName} = ${guestOf} then ${tickets.lastName}
+  else btrim(${tickets.firstName} || ' ' || ${tickets.lastName}) end`;
+
 const holders = (where?: SQL) => sql`
-  select ${tickets.email}, ${tickets.firstName} || ' ' || ${tickets.lastName}, null, ${tickets.phone}
+  select ${tickets.email}, ${addressee}, null, ${tickets.phone}
   from ${tickets} left join ${ticketPlaces} on ${eq(ticketPlaces.id, tickets.placeId)}
   where ${and(inEdition(tickets.editionId), isNull(tickets.cancelledAt), where)}`;
 

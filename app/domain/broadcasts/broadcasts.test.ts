@@ -15,11 +15,13 @@ import type { Audience } from "#app/shared/broadcasts/audiences.ts";
 import { daysToSend } from "#app/shared/broadcasts/sending.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { readInbox } from "#tests/support/inbox.ts";
+import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { countPeople } from "./audiences.server.ts";
+import { countPeople, peopleOf } from "./audiences.server.ts";
 import { countRecipients, findBroadcast, listRecipients } from "./broadcast-lists.server.ts";
 import { chooseMailsADay } from "./mails-a-day.server.ts";
 import { sendBroadcasts } from "./send-broadcasts.server.ts";
@@ -94,6 +96,32 @@ test("a person in three audiences gets one e-mail, with the name and the festiva
   expect(rows).toMatchObject([{ email: "ada@example.com", state: "sent" }]);
   const [recipient] = await db.select().from(broadcastRecipients);
   expect(recipient!.audiences).toEqual(["holders", "newsletter", "order:new"]);
+});
+
+test("a buyer whose guests have no name yet is written to by their own name", async () => {
+  const { Regular } = await openTicketSale(site, { Hall: 5 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+  ]);
+  await buyTickets(site, { typeId: Regular!, email: "ada@example.com", quantity: 2 });
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from (${await peopleOf(db, ["holders"])}) as person`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.name).not.toContain("Guest of");
+});
+
+test("a message that is wholly in the outbox can still be stopped", async () => {
+  await subscribeMany(10);
+  const id = await write(["newsletter"]);
+  await send(id);
+  await sendBroadcasts(app);
+  expect((await findBroadcast(db, id))!.endedAt).not.toBeNull();
+
+  await stopBroadcast(app, id, by);
+  await site.jobs.done();
+
+  expect(await messagesSent()).toEqual([]);
+  expect((await countRecipients(db, id))["not-sent"]).toBe(10);
 });
 
 test("each audience is counted by itself, and all of them together without those in several", async () => {

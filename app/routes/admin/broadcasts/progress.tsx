@@ -55,7 +55,7 @@ export function Progress({ id, ended, stopped, states, show, people, next }: Pro
           value={done}
           className="mb-3 h-3.5 w-full accent-palm"
         />
-        {!ended && (
+        {!stopped && (!ended || states.waiting > 0) && (
           <ActionButton intent="stop-broadcast" variant="danger">
             Stop
           </ActionButton>

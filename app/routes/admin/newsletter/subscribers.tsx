@@ -87,6 +87,7 @@ const subscribers = defineList<Route.ComponentProps["loaderData"]>({
     { label: "Subscribed", cell: ({ createdAt }) => <DayTime at={createdAt} /> },
   ],
   rowActions: {
+    line: "1 end",
     of: ({ email }) => email,
     buttons: ({ email }) => (
       <ActionButton
