@@ -2,7 +2,7 @@ import { openTickets } from "#tests/support/purchases.ts";
 import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emails, paymentCases, ticketPlaces, tickets } from "#app/db/schema.server.ts";
+import { capacities, emails, paymentCases, ticketPlaces, tickets } from "#app/db/schema.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { cancelType, undoTypeCancellation } from "#app/domain/tickets/sold/cancel-type.server.ts";
@@ -15,6 +15,8 @@ import {
 } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { offerNow, serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import { saveSale } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
@@ -32,6 +34,16 @@ const { app } = site;
 const { db } = app;
 const lastSong = "2025-08-03T03:00:00Z";
 const minute = 60_000;
+
+it("keeps nothing for late payments once the doors are open", async () => {
+  const prices = [{ priceKobo: 1_000_00 }];
+  await openTicketSale(site, { Hall: 2 }, [{ name: "Regular", prices, takes: { Hall: 1 } }]);
+  await db.update(capacities).set({ lateReserve: 1 });
+  const leftAt = async (at: Date) => capacityLeft((await readSale(db, at)).capacities[0]!);
+  const { startsAt } = await app.festival();
+  expect(await leftAt(new Date(startsAt.getTime() - 1))).toBe(1);
+  expect(await leftAt(startsAt)).toBe(2);
+});
 
 let by = "";
 beforeEach(async () => {

@@ -45,7 +45,7 @@ export async function readSale(
   { forWaiting = false }: { forWaiting?: boolean } = {},
 ): Promise<TicketSale> {
   const takenPlaces = readTaken(db, at);
-  const [capacities, taken, resales, [found], types, phases, { startsAt, endsAt }, waiting] =
+  const [counted, taken, resales, [found], types, phases, { startsAt, endsAt }, waiting] =
     await pipelined([
       readCapacities(db, takenPlaces),
       takenPlaces,
@@ -57,6 +57,10 @@ export async function readSale(
       forWaiting ? null : readWaiting(db, at),
     ]);
   const returnsHours = found ? returnsHoursOf(found, startsAt) : null;
+  // Nobody's late payment is waited for once the doors are open.
+  const capacities = counted.map((capacity) =>
+    startsAt <= at ? { ...capacity, lateReserve: 0 } : capacity,
+  );
   const sale = {
     isOpen: found?.isOpen ?? false,
     opensAt: found?.opensAt ?? null,

@@ -21,6 +21,8 @@ import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Note } from "#app/routes/admin/note.tsx";
+import { useMay } from "#app/routes/admin/may.tsx";
+import { countWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { dayTimeField, readDayTime } from "#app/shared/date-fields.ts";
 import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
@@ -79,6 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     capacities,
     at,
     isAsked: at !== now,
+    waiting: (await countWaiting(app.db)).reduce((sum, { waiting: some }) => sum + some, 0),
     isDayOver: isOverAt(festival, now),
     isWithoutDay: isWithoutDay(festival, now),
     startsAt: festival.startsAt,
@@ -183,7 +186,8 @@ function refusalOf(answer: Answer, ...intents: z.input<typeof form>["intent"][])
 }
 
 export default function TicketSale({ loaderData, actionData }: Route.ComponentProps) {
-  const { sale, capacities, types, at, isAsked, isDayOver, isWithoutDay, startsAt } = loaderData;
+  const { sale, capacities, types, at, isAsked, isDayOver, isWithoutDay, startsAt, waiting } =
+    loaderData;
   const answer = useActionResult<FormResult>(actionData);
   return (
     <>
@@ -216,8 +220,12 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
         </div>
         <CapacitiesCard capacities={capacities} answer={answer} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:order-2">
-          <ReturnsCard sale={sale} startsAt={startsAt} answer={answer} />
-          <LatePaymentsCard hours={sale.decideWithinHours} answer={answer} />
+          <ReturnsCard sale={sale} startsAt={startsAt} waiting={waiting} answer={answer} />
+          <Details summary="More" isOpen={refusalOf(answer, "save-time-to-decide") !== undefined}>
+            <div className="mt-2">
+              <LatePaymentsCard hours={sale.decideWithinHours} answer={answer} />
+            </div>
+          </Details>
         </div>
       </div>
     </>
@@ -294,21 +302,36 @@ interface ReturnsProps {
   sale: { returnsHours: number | null; returnFeeKobo: number; returnsWhenResold: boolean };
   /** When the doors open. */
   startsAt: Date;
+  /** How many people wait for a place. */
+  waiting: number;
   answer: Answer;
 }
 
-function ReturnsCard({ sale, startsAt, answer }: ReturnsProps) {
+function ReturnsCard({ sale, startsAt, waiting, answer }: ReturnsProps) {
+  const may = useMay();
   const { returnsHours, returnFeeKobo, returnsWhenResold } = sale;
   const until = returnsEnd({ returnsHours, returnsUntil: null }, startsAt);
   const refusal = refusalOf(answer, "save-return-terms");
   return (
     <Card>
-      <h2 className="mb-1 text-xl font-bold">Returns</h2>
+      <h2 className="mb-1 text-xl font-bold">Returns and waiting list</h2>
       <p className="mb-4 text-muted">
         {returnsHours !== null && until
           ? `Buyers may give single tickets back until ${returnsWords(returnsHours)}, that is ${formatUntil(until)}. The money goes back by itself${returnsWhenResold ? ", once somebody else has paid for the place" : ""}.`
           : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
       </p>
+      {waiting > 0 && (
+        <p className="mb-2">
+          {may("waiting-list.manage") ? (
+            <TextLink
+              to={href("/adminWaiting")}
+            >{`${pluralise(waiting, "person", "people")} on the waiting list`}</TextLink>
+          ) : (
+            `${pluralise(waiting, "person", "people")} on the waiting list`
+          )}
+          : a place that comes back is offered by itself.
+        </p>
+      )}
       <Details summary="Change returns…" isOpen={refusal !== undefined}>
         <div className="mt-2 max-w-xl">
           <SettingsForm intent="save-return-terms" button="Save" size="md" refusal={refusal}>
