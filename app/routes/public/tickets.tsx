@@ -59,7 +59,8 @@ interface UnavailableKind {
 /** The types of a closed sale with their first prices; the festival's packages until there is one. */
 function kindsOf({ types }: Sale, packages: readonly UnavailableKind[]): UnavailableKind[] {
   if (types.length === 0) return [...packages];
-  return types.map(({ name, description, phases: [first] }) => ({
+  const shown = types.filter(({ isOpen, showsReason }) => isOpen || showsReason);
+  return shown.map(({ name, description, phases: [first] }) => ({
     name,
     words: description,
     price: first ? ticketPrice(first.priceKobo) : "",
