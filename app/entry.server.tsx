@@ -15,10 +15,11 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = contextOf(context);
+  const { nonce, app } = contextOf(context);
+  const { pathname } = new URL(request.url);
   const page = await renderPage(entry, request.url, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", contentSecurityPolicy(contextOf(context).app.env, nonce));
+  headers.set("content-security-policy", contentSecurityPolicy(app.env, nonce, pathname));
   const isOfVisitor =
     contextOf(context).viewer === null && request.method === "GET" && isPublic(entry);
   const scripts = isOfVisitor && !import.meta.env.DEV ? "wanted" : "after-paint";

@@ -139,6 +139,8 @@ export default [
     route("adminTickets/:typeId", "routes/admin/tickets/sale/ticket-type.tsx"),
     list("adminWaiting", "routes/admin/tickets/waiting/waiting-list.tsx"),
     route("adminGate", "routes/admin/check-in/check-in.tsx"),
+    route("adminGate/phone", "routes/admin/check-in/phone.ts"),
+    route("adminGate/scans", "routes/admin/check-in/scans.tsx"),
     route("adminDevices", "routes/admin/devices/devices.tsx"),
     list("adminMessages", "routes/admin/contact/messages.tsx"),
     route("adminMessages/sent", "routes/admin/broadcasts/broadcasts.tsx"),

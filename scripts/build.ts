@@ -8,7 +8,7 @@ import { buildBeside } from "./earlier-assets.ts";
 import { sourcesStamp, stampFile } from "./stamp.ts";
 
 const brotli = promisify(brotliCompress);
-const compressible = /\.(js|css|svg|html|json|xml|txt|webmanifest)$/;
+const compressible = /\.(js|css|svg|html|json|xml|txt|webmanifest|wasm)$/;
 
 const next = ".react-router/build";
 

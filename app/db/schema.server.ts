@@ -40,6 +40,14 @@ import {
   discrepancyStates,
   type Money,
 } from "#app/shared/reconciliation/discrepancies.ts";
+import {
+  type DoubleDecision,
+  doubleDecisions,
+  type ScanAnswer,
+  scanAnswers,
+  type ScanWay,
+  scanWays,
+} from "#app/shared/check-in/scans.ts";
 import type { DeviceProfile } from "#app/shared/team/device-profiles.ts";
 import type { TeamRole } from "#app/shared/team/permissions.ts";
 import { type PaymentStatus, paymentStatuses } from "#app/shared/payments/payment-statuses.ts";
@@ -2229,6 +2237,75 @@ export const uncheckedPayments = pgTable("unchecked_payments", {
 });
 
 /** People of a ticket who came in together. */
+/**
+ * Every press at the gate: people who came in, tickets that were refused, entries that were undone.
+ * A row is written once; of a press that two sides know, what its phone showed stays. Counts are
+ * sums of these rows.
+ */
+export const scans = pgTable(
+  "scans",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The name that the phone gave the press. Sent again, it is the same row. */
+    press: text().notNull(),
+    editionId: editionId(),
+    /** Null where no ticket was found. */
+    ticketId: uuid().references(() => tickets.id, { onDelete: "cascade" }),
+    /** The first 16 hex digits of the SHA-256 of what was shown. */
+    codeDigest: text().notNull().default(""),
+    /** By whose rule it was judged. One list exists by itself. */
+    list: text().notNull().default("Gate"),
+    answer: text().$type<ScanAnswer>().notNull(),
+    /** How many came in, or were taken back; 0 for a refusal. */
+    people: integer().notNull().default(0),
+    way: text().$type<ScanWay>().notNull(),
+    /** When it happened by the server's clock; for a phone without a network as its clock differs. */
+    at: instant().notNull(),
+    /** What the phone's own clock said. */
+    phoneAt: instant(),
+    receivedAt: instant().notNull(),
+    /** Whether the phone answered by its list. */
+    isOffline: boolean().notNull().default(false),
+    /** The press whose entry this one takes back. */
+    undoes: text(),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    byDeviceId: uuid().references(() => devices.id, { onDelete: "set null" }),
+    /** What was decided about an entry of a ticket that came in twice. */
+    decision: text().$type<DoubleDecision>(),
+    decisionNote: text().notNull().default(""),
+    decidedAt: instant(),
+    decidedById: text().references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    unique("scans_of_press").on(table.press, table.ticketId),
+    uniqueIndex("scans_of_press_alone")
+      .on(table.press)
+      .where(sql`${table.ticketId} is null`),
+    index("scans_of_ticket").on(table.ticketId),
+    index("scans_undone")
+      .on(table.undoes)
+      .where(sql`${table.undoes} is not null`),
+    index("scans_newest").on(table.editionId, table.at.desc().nullsFirst()),
+    index("scans_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+    index("scans_by_device")
+      .on(table.byDeviceId, table.at)
+      .where(sql`${table.byDeviceId} is not null`),
+    index("scans_decided_by")
+      .on(table.decidedById)
+      .where(sql`${table.decidedById} is not null`),
+    check("scan_people", sql`${table.people} >= 0`),
+    check("scan_answer", isOneOf(table.answer, scanAnswers)),
+    check("scan_way", isOneOf(table.way, scanWays)),
+    check("scan_decision", isOneOf(table.decision, doubleDecisions)),
+  ],
+);
+
+/**
+ * Entries as the release before knows them. A trigger carries what it writes into `scans`; the next
+ * release deletes the table.
+ */
 export const admissions = pgTable(
   "admissions",
   {

@@ -232,12 +232,14 @@ test.each(viewers)("%s: each of their forms works", async (actor) => {
 
 /**
  * Forms that do not check the account of their page: a sign-out harms nobody, a picture is only a
- * file, and a report of a browser is a line of the log.
+ * file, and a report of a browser is a line of the log. Presses of a gate phone are no form:
+ * scans.test.ts asks for theirs.
  */
 const notOfAPage = new Set([
   "/unsubscribe/:token/now",
   "/logout",
   "/post/pictures/:pictureId?",
+  "/adminGate/phone",
   "/api/browser-errors",
   webhookPath,
 ]);

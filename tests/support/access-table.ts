@@ -476,6 +476,26 @@ export const accessTable: Record<string, Access> = {
       "close until the day": () => ({ intent: "close-gate" }),
     },
   },
+  "/adminGate/phone": {
+    for: "administrator",
+    forms: {
+      scan: ({ ticketId }) => {
+        const scan = {
+          what: "scan",
+          press: "a-press-of-a-phone",
+          code: ticketId,
+          way: "camera",
+          at: 0,
+        };
+        return new TextEncoder().encode(JSON.stringify({ presses: [scan] }));
+      },
+    },
+  },
+  "/adminGate/scans": {
+    for: "administrator",
+    at: ({ ticketId }) => `/adminGate/scans?q=${ticketId}`,
+    shows: ({ ticketId }) => ticketId,
+  },
   "/adminDevices": {
     for: "administrator",
     shows: ({ device }) => device.name,

@@ -100,6 +100,8 @@ export const teamTable: Record<string, Allowed> = {
       "close until the day": ["gate", "supervisor"],
     },
   },
+  "/adminGate/phone": { reads: gate, sends: gate },
+  "/adminGate/scans": { reads: ["gate", "supervisor"] },
   "/adminDevices": { reads: ["gate"], sends: ["gate"] },
   "/adminDesk": { reads: desk, sends: desk },
   "/adminMessages": { reads: lists, sends: lists },

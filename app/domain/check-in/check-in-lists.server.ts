@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { admissions, devices, editions, tickets, users } from "#app/db/schema.server.ts";
+import { devices, editions, scans, tickets, users } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { readRoom } from "#app/domain/tickets/room.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import { checkInColumns } from "./find-tickets.server.ts";
+import { byName, isEntry } from "./scan-rows.server.ts";
 
 /** How many people have been admitted, and how many are expected in all, by package. */
 export async function countAdmitted(db: Queryable) {
@@ -36,28 +37,27 @@ const mostListed = 10;
 export async function listAdmissions(db: Queryable, { byDeviceId }: { byDeviceId?: string } = {}) {
   return db
     .select({
-      id: admissions.id,
-      at: admissions.at,
-      people: admissions.people,
+      id: scans.id,
+      at: scans.at,
+      people: scans.people,
       ticketId: tickets.ticketId,
       holder: checkInColumns.holder,
       package: tickets.package,
-      by: sql<string | null>`coalesce(${devices.name}, ${users.name})`,
+      by: byName,
     })
-    .from(admissions)
-    .innerJoin(tickets, eq(tickets.id, admissions.ticketId))
-    .leftJoin(devices, eq(devices.id, admissions.byDeviceId))
-    .leftJoin(users, eq(users.id, admissions.byUserId))
+    .from(scans)
+    .innerJoin(tickets, eq(tickets.id, scans.ticketId))
+    .leftJoin(devices, eq(devices.id, scans.byDeviceId))
+    .leftJoin(users, eq(users.id, scans.byUserId))
     .where(
       and(
-        isNull(admissions.undoneAt),
-        byDeviceId ? eq(admissions.byDeviceId, byDeviceId) : undefined,
+        isEntry,
+        byDeviceId ? eq(scans.byDeviceId, byDeviceId) : undefined,
+        inEdition(scans.editionId),
         inEdition(tickets.editionId),
-        // So that a new edition does not look through those of the closed ones.
-        sql`${admissions.at} >= (select coalesce(max(${editions.closedAt}), '-infinity') from ${editions})`,
       ),
     )
-    .orderBy(desc(admissions.at), desc(admissions.id))
+    .orderBy(desc(scans.at), desc(scans.id))
     .limit(mostListed);
 }
 

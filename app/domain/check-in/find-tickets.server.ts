@@ -13,6 +13,7 @@ import { type Actor, type AuditValues, recordChange } from "#app/domain/audit.se
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
+import type { ShownBy } from "#app/shared/check-in/judge.ts";
 import { endResale } from "#app/domain/tickets/sold/resales.server.ts";
 import { checkCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { type Misread, readThroughKeyboards } from "./keyboards.server.ts";
@@ -85,9 +86,7 @@ async function ofThisEdition(tx: Transaction, readings: readonly Misread[]): Pro
   return readings.filter(({ code }) => known.has(code.toLowerCase().replaceAll(/[\s._/-]/g, "")));
 }
 
-/** What was shown of a ticket: its number is not its code where the ticket has a signed one. */
-type ShownBy = "code" | "number" | "replaced";
-type FoundTicket = TakenTicket & { shownBy: ShownBy };
+export type FoundTicket = TakenTicket & { shownBy: ShownBy };
 
 /** The ticket of a signed code, locked as by its id; none for a code that is not genuine. */
 async function takeBySignedCode(tx: Transaction, typed: string): Promise<FoundTicket[]> {

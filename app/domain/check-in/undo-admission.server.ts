@@ -1,6 +1,5 @@
-import { and, eq, isNull, max } from "drizzle-orm";
-import type { Transaction } from "#app/db/db.server.ts";
-import { admissions } from "#app/db/schema.server.ts";
+import { and, eq } from "drizzle-orm";
+import { scans } from "#app/db/schema.server.ts";
 import type { Actor } from "#app/domain/audit.server.ts";
 import { useDevice } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -10,9 +9,10 @@ import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 import { saveAdmittedCount, takeById } from "./find-tickets.server.ts";
+import { findAnswered, findLastEntry, saveScan } from "./scan-rows.server.ts";
 
 /**
- * Takes an admission back; again, it is answered the same. Who may undo their own alone
+ * Takes an entry back, by a row of its own; again, it is answered the same. Who may undo their own alone
  * (`isOwnOnly`) undoes no other's. Throws `TicketsRefused` "gone", or "closed" of an old edition,
  * and `DeviceRefused` "ended".
  */
@@ -24,9 +24,10 @@ export function undoAdmission(
   return db.transaction(async (tx) => {
     await shareEdition(tx);
     await useDevice(tx, by, now());
-    const isThis = eq(admissions.id, admissionId);
-    const [of] = await tx.select().from(admissions).where(isThis);
-    if (!of) throw new TicketsRefused("gone", "There is no such admission. Nothing was done.");
+    const isThis = and(eq(scans.id, admissionId), eq(scans.answer, "in"));
+    const [of] = await tx.select().from(scans).where(isThis);
+    if (!of?.ticketId)
+      throw new TicketsRefused("gone", "There is no such admission. Nothing was done.");
     if (isOwnOnly && !isBy(of, by))
       throw new TicketsRefused(
         "not-own",
@@ -38,22 +39,22 @@ export function undoAdmission(
         "closed",
         `This ticket is of ${ticket.edition}, which is closed. Nothing was done.`,
       );
-    const at = now();
-    const [taken] = await tx
-      .update(admissions)
-      .set({ undoneAt: at })
-      .where(and(isThis, isNull(admissions.undoneAt)))
-      .returning();
     const answer = { kind: "back", people: of.people, admissionId } as const;
-    if (!taken) return { ...answer, ticket };
+    const press = `undo ${of.press}`;
+    if (await findAnswered(tx, ticket.id, press)) return { ...answer, ticket };
+    const at = now();
+    const undone = { ticketId: ticket.id, answer: "undone", people: of.people, at } as const;
+    const shown = { press, code: ticket.ticketId, way: of.way };
+    await saveScan(tx, shown, { ...undone, undoes: of.press }, by);
     // Whoever came in with a ticket that was cancelled kept its room until now.
     if (ticket.cancelledAt) {
       await queue.enqueue(tx, "serve-waiting", {});
       announce(tx, "tickets");
     }
+    const last = await findLastEntry(tx, ticket.id);
     const left = {
       admittedCount: ticket.admittedCount - of.people,
-      lastAdmittedAt: await findLatest(tx, ticket.id),
+      lastAdmittedAt: last?.at ?? null,
     };
     const before = { lastAdmittedAt: formatDayTime(of.at) };
     const change = { ...by, action: "Took a ticket's entry back", at, before };
@@ -61,13 +62,5 @@ export function undoAdmission(
   });
 }
 
-async function findLatest(tx: Transaction, ticketId: string): Promise<Date | null> {
-  const [latest] = await tx
-    .select({ at: max(admissions.at) })
-    .from(admissions)
-    .where(and(eq(admissions.ticketId, ticketId), isNull(admissions.undoneAt)));
-  return latest!.at;
-}
-
-const isBy = (of: typeof admissions.$inferSelect, { byUserId, byDeviceId }: Actor) =>
+const isBy = (of: typeof scans.$inferSelect, { byUserId, byDeviceId }: Actor) =>
   byDeviceId ? of.byDeviceId === byDeviceId : of.byUserId === byUserId;

@@ -1,3 +1,5 @@
+import type { Verdict } from "./judge.ts";
+
 /** A ticket as the gate knows it. Times are texts on the way to a page without JavaScript. */
 export interface CheckInTicket {
   id: string;
@@ -19,24 +21,6 @@ export interface CheckInTicket {
   paidBackAt: Date | string | null;
 }
 
-/**
- * How many people are to be admitted now, and how many of the ticket the page showed as admitted.
- */
-interface Coming {
-  people: number;
-  seen: number;
-}
-
-type Verdict =
-  | "edition"
-  | "cancelled"
-  | "disputed"
-  | "already"
-  | "ask"
-  | "other"
-  | "changed"
-  | "in";
-
 export type CheckInAnswer =
   /** The number of a sold ticket, which opens nothing: its code does. */
   | { kind: "number"; ticket: CheckInTicket }
@@ -52,31 +36,12 @@ export type CheckInAnswer =
   | { kind: "several"; typed: string; ticketIds: string[] }
   /** `day` is the festival's ("19 December"), `from` when the gate begins to admit. */
   | { kind: "early"; ticket: CheckInTicket; day: string; from: Date | string }
-  | { kind: Exclude<Verdict, "in">; ticket: CheckInTicket }
+  /** `by` is the phone or the organiser who let the last of them in. */
+  | { kind: "already"; ticket: CheckInTicket; by?: string | null }
+  | { kind: Exclude<Verdict, OwnVerdict>; ticket: CheckInTicket }
   | { kind: "in" | "back"; ticket: CheckInTicket; people: number; admissionId: string };
 
-type CheckedTicket = Pick<CheckInTicket, "quantity" | "admittedCount" | "cancelledAt" | "edition"> &
-  Partial<Pick<CheckInTicket, "isDisputed">>;
-
-/**
- * Whether a ticket lets somebody in. One for several people asks how many come, unless that was
- * said of the ticket as it is; "other" is a number that cannot. One whose payment is disputed is for
- * somebody to decide about who looked it up.
- */
-export function checkTicket(
-  ticket: CheckedTicket,
-  coming?: Coming,
-  { isChosen = false } = {},
-): Verdict {
-  if (ticket.edition !== null) return "edition";
-  if (ticket.cancelledAt !== null) return "cancelled";
-  if (ticket.isDisputed && !isChosen) return "disputed";
-  const left = ticket.quantity - ticket.admittedCount;
-  if (coming && coming.seen !== ticket.admittedCount) return left > 0 ? "changed" : "already";
-  if (left === 0) return "already";
-  if (!coming) return ticket.quantity === 1 ? "in" : "ask";
-  return coming.people >= 1 && coming.people <= left ? "in" : "other";
-}
+type OwnVerdict = "in" | "number" | "replaced" | "early" | "already";
 
 const hour = 3_600_000;
 

@@ -73,7 +73,7 @@ function paidBackText({ refundedKobo, paidBackAt }: CheckInTicket, now: number):
   ];
 }
 
-/** The lines below the holder's name. */
+/** The lines below the holder's name, the type, and how many are in. */
 export function linesOf(outcome: CheckInAnswer, now: number): string[] {
   if (outcome.kind === "none") return [`“${outcome.typed}”`];
   if (outcome.kind === "several")
@@ -84,38 +84,46 @@ export function linesOf(outcome: CheckInAnswer, now: number): string[] {
     ];
   const { ticket } = outcome;
   const { admittedCount, lastAdmittedAt } = ticket;
-  const isIn = `${ticket.package}, ${inOf(ticket)}`;
   const since =
     admittedCount > 0 && lastAdmittedAt ? [`The last at ${formatWhen(lastAdmittedAt, now)}.`] : [];
-  if (outcome.kind === "in" && ticket.quantity > 1) return [isIn, `${outcome.people} of them now.`];
-  if (outcome.kind === "early")
-    return [isIn, `Nobody was let in. The gate admits from ${formatDayTime(outcome.from)}.`];
-  if (outcome.kind === "ask") return [isIn, ...since];
-  if (outcome.kind === "other")
-    return [isIn, `From 1 to ${ticket.quantity - admittedCount} can come in.`];
-  if (outcome.kind === "changed") return [isIn, "That changed a moment ago.", ...since];
-  if (outcome.kind === "cancelled" && ticket.cancelledAt)
-    return [
-      isIn,
-      `Cancelled at ${formatWhen(ticket.cancelledAt, now)}.`,
-      ...paidBackText(ticket, now),
-      ...since,
-    ];
-  if (outcome.kind === "disputed")
-    return [
-      isIn,
-      "Nobody was let in. The buyer’s bank asks for the money back: an organiser who looks the ticket up can let its people in.",
-      ...since,
-    ];
-  if (outcome.kind === "number")
-    return [
-      isIn,
-      ticket.holder
-        ? "Nobody was let in. Scan the code, or look for the name below and see who it is."
-        : "Nobody was let in. Scan the code, or ask at a phone that can look names up.",
-    ];
-  if (outcome.kind === "replaced")
-    return [isIn, "Nobody was let in. The newer code was sent to the holder."];
-  if (outcome.kind === "edition") return [isIn, `It is of ${ticket.edition}, which is closed.`];
-  return [isIn];
+  switch (outcome.kind) {
+    case "in":
+      return [
+        ...(ticket.quantity > 1 ? [`${outcome.people} of them now.`] : []),
+        ...(ticket.isDisputed ? ["The buyer’s bank asks for the money back."] : []),
+      ];
+    case "already":
+      return outcome.by ? [`By ${outcome.by}.`] : [];
+    case "early":
+      return [`Nobody was let in. The gate admits from ${formatDayTime(outcome.from)}.`];
+    case "ask":
+      return since;
+    case "other":
+      return [`From 1 to ${ticket.quantity - admittedCount} can come in.`];
+    case "changed":
+      return ["That changed a moment ago.", ...since];
+    case "cancelled":
+      return [
+        ...(ticket.cancelledAt ? [`Cancelled at ${formatWhen(ticket.cancelledAt, now)}.`] : []),
+        ...paidBackText(ticket, now),
+        ...since,
+      ];
+    case "disputed":
+      return [
+        "Nobody was let in. The buyer’s bank asks for the money back: an organiser who looks the ticket up can let its people in.",
+        ...since,
+      ];
+    case "number":
+      return [
+        ticket.holder
+          ? "Nobody was let in. Scan the code, or look for the name below and see who it is."
+          : "Nobody was let in. Scan the code, or ask at a phone that can look names up.",
+      ];
+    case "replaced":
+      return ["Nobody was let in. The newer code was sent to the holder."];
+    case "edition":
+      return [`It is of ${ticket.edition}, which is closed.`];
+    case "back":
+      return [];
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { href, useNavigation } from "react-router";
+import { href } from "react-router";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { Cloth } from "#app/ui/tickets/cloth.tsx";
@@ -7,7 +7,7 @@ import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { answerStyles, linesOf, titleOf } from "./answer-styles.ts";
+import { answerStyles, inOf, linesOf, titleOf } from "./answer-styles.ts";
 import type { CheckInResult, Shown } from "./check-in-result.ts";
 import { UndoAdmission } from "./undo-admission.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -17,31 +17,35 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface AnswerProps {
   answer: CheckInResult | undefined;
+  /** Whether a press has no answer yet. */
+  isAsking: boolean;
   requestId: string;
   now: number;
 }
 
 /**
- * The result of the last press. While the next one is being checked the old result is hidden, so
- * that nobody takes it for the new one.
+ * The result of the last press, in a place of its own that is there before the first, so that an
+ * answer moves nothing. While the next press is being checked the old result is hidden, so that
+ * nobody takes it for the new one.
  */
-export function Answer({ answer, requestId, now }: AnswerProps) {
+export function Answer({ answer, isAsking, requestId, now }: AnswerProps) {
   const region = useRef<HTMLDivElement>(null);
-  const isAsking = useNavigation().formMethod === "POST";
   const refusal = refusalIn(answer);
   useEffect(() => {
     if (!answer) return;
     region.current!.scrollIntoView({ block: "nearest" });
   }, [answer]);
   return (
-    <div ref={region} tabIndex={-1} data-answer className="outline-none">
+    <div
+      ref={region}
+      tabIndex={-1}
+      data-answer
+      className="grid min-h-88 grid-cols-[minmax(0,1fr)] outline-none"
+    >
       {isAsking && <EmptyBox>Asking…</EmptyBox>}
-      {/* A laptop has room for the place where the answer will be. */}
-      {!isAsking && !answer && (
-        <EmptyBox className="max-lg:hidden">Who comes in shows here</EmptyBox>
-      )}
+      {!isAsking && !answer && <EmptyBox>Who comes in shows here</EmptyBox>}
       <FormMessage>{!isAsking && formError(refusal)}</FormMessage>
-      <div role="alert">
+      <div role="alert" className="grid grid-cols-[minmax(0,1fr)] empty:absolute">
         {!isAsking && answer?.ok && (
           <Outcome
             key={answer.requestId}
@@ -67,12 +71,15 @@ function Outcome({ outcome, shown, requestId, now }: OutcomeProps) {
   const { colour, Icon } = answerStyles[outcome.kind];
   const lines = linesOf(outcome, now);
   return (
-    <div data-surface="colour" className={`grid gap-3 rounded-3xl p-5 sm:p-6 ${colour}`}>
+    <div
+      data-surface="colour"
+      className={`grid content-start gap-2 rounded-3xl p-4 sm:p-6 ${colour}`}
+    >
       {/* The strip that is on the ticket, too. */}
       {outcome.kind === "in" && (
         <Cloth
           number={outcome.ticket.ticketId}
-          className="cloth-across -mx-5 -mt-5 mb-1 h-28 rounded-t-3xl border-b-2 border-ink sm:-mx-6 sm:-mt-6 sm:h-40"
+          className="cloth-across -mx-4 -mt-4 h-10 rounded-t-3xl border-b-2 border-ink sm:-mx-6 sm:-mt-6 sm:h-28"
         />
       )}
       <p className="poster flex items-center gap-3 text-[clamp(1.75rem,7vw,2.75rem)]">
@@ -80,10 +87,21 @@ function Outcome({ outcome, shown, requestId, now }: OutcomeProps) {
         {titleOf(outcome, now)}
       </p>
       {"ticket" in outcome && outcome.ticket.holder !== "" && (
-        <p className="text-2xl leading-tight font-bold wrap-anywhere">{outcome.ticket.holder}</p>
+        <p className="text-[2.5rem] leading-none font-bold wrap-anywhere">
+          {outcome.ticket.holder}
+        </p>
+      )}
+      {"ticket" in outcome && (
+        <p className="text-lg font-semibold wrap-anywhere">
+          <span className="block text-[2.5rem] leading-none font-bold">
+            {outcome.ticket.package}
+            <span className="sr-only">, </span>
+          </span>
+          {inOf(outcome.ticket)}
+        </p>
       )}
       {lines.map((line) => (
-        <p key={line} className="text-lg font-semibold wrap-anywhere">
+        <p key={line} className="text-lg leading-snug font-semibold wrap-anywhere">
           {line}
         </p>
       ))}

@@ -1,57 +1,85 @@
-interface Detector {
-  detect(of: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-interface DetectorClass {
-  new (wanted: { formats: string[] }): Detector;
-  getSupportedFormats(): Promise<string[]>;
-}
+import type { ReaderClass } from "./wasm-reader.ts";
 
-const detectorClass = () => (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+const ownReader = () => (window as { BarcodeDetector?: ReaderClass }).BarcodeDetector;
 
-/** Whether this browser can read codes from its camera. */
-export async function canScan(): Promise<boolean> {
-  if (!("mediaDevices" in navigator)) return false;
-  const formats = await detectorClass()?.getSupportedFormats();
-  return formats?.includes("qr_code") ?? false;
+/** Whether this device has a camera that a page may ask for. */
+export const hasCamera = (): boolean => "mediaDevices" in navigator;
+
+/**
+ * Returns what reads codes: the browser's own reader, or else one in WebAssembly, which iPhones and
+ * Firefox load with the first look through the camera.
+ */
+async function loadReader(): Promise<ReaderClass> {
+  const own = ownReader();
+  const formats = (await own?.getSupportedFormats().catch(() => [])) ?? [];
+  if (own && formats.includes("qr_code")) return own;
+  const { loadWasmReader } = await import("./wasm-reader.ts");
+  return loadWasmReader();
 }
 
 const lookEveryMs = 150;
+/** So long a code has to be out of sight before it is read again. */
+const sameAgainMs = 3_000;
 
 interface Watching {
   onCode: (code: string) => void;
   onProblem: (words: string) => void;
+  /** Hears whether this camera has a lamp. */
+  onLamp?: (lamp: Lamp) => void;
 }
 
+/** Switches the camera's lamp. */
+export type Lamp = (isOn: boolean) => Promise<void>;
+
 /**
- * Shows the picture of the camera at the back until it finds a code. The returned function stops
- * it.
+ * Shows the picture of the camera at the back and reads the codes before it, each one once until it
+ * has been out of sight for three seconds. The returned function stops it.
  */
-export function watchForCode(video: HTMLVideoElement, { onCode, onProblem }: Watching): () => void {
-  const Class = detectorClass()!;
-  const detector = new Class({ formats: ["qr_code"] });
+export function watchForCode(
+  video: HTMLVideoElement,
+  { onCode, onProblem, onLamp }: Watching,
+): () => void {
   let isOver = false;
   let next: ReturnType<typeof setTimeout> | undefined;
   let stream: MediaStream | undefined;
+  let last = { code: "", seenAt: Number.NEGATIVE_INFINITY };
   const end = () => {
     isOver = true;
     clearTimeout(next);
     for (const track of stream?.getTracks() ?? []) track.stop();
   };
-  const look = async () => {
+  const look = async (reader: InstanceType<ReaderClass>) => {
     // Detecting fails while the camera has no frame yet.
-    const [found] = await detector.detect(video).catch(() => []);
+    const [found] = await reader.detect(video).catch(() => []);
     if (isOver) return;
-    if (found?.rawValue) onCode(found.rawValue);
-    else next = setTimeout(() => void look(), lookEveryMs);
+    const now = performance.now();
+    const code = found?.rawValue;
+    if (code) {
+      const isSame = code === last.code && now - last.seenAt < sameAgainMs;
+      last = { code, seenAt: now };
+      if (!isSame) onCode(code);
+    }
+    if (!isOver) next = setTimeout(() => void look(reader), lookEveryMs);
   };
   const open = async () => {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
     if (isOver) return end();
     video.srcObject = stream;
-    await look();
+    const lamp = lampOf(stream);
+    if (lamp) onLamp?.(lamp);
+    const Reader = await loadReader();
+    await look(new Reader({ formats: ["qr_code"] }));
   };
   open().catch((error: unknown) => !isOver && onProblem(cameraProblemOf(error)));
   return end;
+}
+
+function lampOf(stream: MediaStream): Lamp | null {
+  const [track] = stream.getVideoTracks();
+  const abilities = track?.getCapabilities?.() as { torch?: boolean } | undefined;
+  if (!track || !abilities?.torch) return null;
+  return (isOn) =>
+    track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
 }
 
 const cameraProblems: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { sorted } from "#app/shared/sorted.ts";
 import { randomUUID } from "node:crypto";
-import { href, redirect } from "react-router";
+import { href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 import { actorOf, type App, contextOf, rolesOf } from "#app/context.server.ts";
@@ -24,6 +24,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listQuery } from "#app/domain/lists/list-query.server.ts";
+import { viewerField } from "#app/shared/viewer-field.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { type Allowed, may, type WithForms } from "#app/shared/team/permissions.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
@@ -31,8 +32,10 @@ import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Answer } from "./answer.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { CheckInResult } from "./check-in-result.ts";
+import { signal } from "./signals.ts";
+import { type Presses, usePresses } from "./use-presses.ts";
 import type { Route } from "./+types/check-in";
-import { useState, type ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useFestival } from "#app/layout/use-site.ts";
 import { MaySend } from "#app/routes/admin/may.tsx";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
@@ -95,8 +98,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const longestCode = 200;
+
 const code = text.pipe(
-  z.string().trim().min(1, "Scan a ticket, or type its id.").max(200, "That is no ticket's id."),
+  z
+    .string()
+    .trim()
+    .min(1, "Scan a ticket, or type its id.")
+    .max(longestCode, "That is no ticket's id."),
 );
 /** The number of people; a text that is no whole number counts as 0. */
 const count = typedWholeNumber("").catch(0);
@@ -156,19 +165,30 @@ async function take(
   // The number of a ticket admits people only where somebody was looked up and chosen.
   const isChosen = more.chosen === "1" && may(roles, "gate.search");
   const seesNames = may(roles, "gate.search");
-  return admit(app, { code, requestId, coming, isChosen, seesNames }, by);
+  const way = isChosen ? "name" : "typed";
+  return admit(app, { code, requestId, coming, isChosen, seesNames, way }, by);
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   const { q, counts, room, last, found, looksUp, seesOthers, beforeTheDay, now } = loaderData;
-  const answer = useActionResult<CheckInResult>(actionData);
+  const given = useActionResult<CheckInResult>(actionData);
+  const presses = usePresses((shown) => shown.ok && signal(shown.outcome.kind));
+  const { answer = given } = presses;
+  const isSending = useNavigation().formMethod === "POST";
+  const { show } = presses;
+  const [cameraPlace, setCameraPlace] = useState<Element | null>(null);
+  useEffect(() => {
+    if (given) show(given);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is shown once
+  }, [given]);
   const requestId = useRequestId(loaderData.requestId, answer);
   const may = useMay();
   return (
-    <>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+    <div className="group/gate">
+      {/* On a phone the camera and the answer take the whole screen. */}
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 max-sm:group-has-[video]/gate:sr-only">
         <h1 className="poster text-title leading-[1.05]!">Gate</h1>
         {may("devices.manage") && (
           <TextLink to={href("/adminDevices")}>Gate phones and desks</TextLink>
@@ -176,9 +196,23 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       {beforeTheDay && <BeforeTheDay {...beforeTheDay} now={now} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[video]:[&>[data-answer]]:hidden">
-          <CodeForm requestId={requestId} refusal={refusalIn(answer)} answer={answer} />
-          <Answer answer={answer} requestId={requestId} now={now} />
+        <div
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+          onSubmitCapture={(event) => takePress(event, presses)}
+        >
+          <div ref={setCameraPlace} className="empty:hidden" />
+          <Answer
+            answer={answer}
+            isAsking={presses.waiting > 0 || isSending}
+            requestId={requestId}
+            now={now}
+          />
+          <CodeForm
+            requestId={requestId}
+            refusal={refusalIn(answer)}
+            answer={answer}
+            cameraPlace={cameraPlace}
+          />
           {looksUp && (
             <PageSection id="look" title="No ticket?">
               <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
@@ -187,13 +221,48 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
             </PageSection>
           )}
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div
+          className="grid grid-cols-[minmax(0,1fr)] gap-6"
+          onSubmitCapture={(event) => takePress(event, presses)}
+        >
           <AdmittedCounts counts={counts} room={room} />
           <LastAdmissions admissions={last} seesOthers={seesOthers} now={now} />
         </div>
       </div>
-    </>
+    </div>
   );
+}
+
+/**
+ * Sends a form of the gate as a press, where the scripts run. What the server has to look at first,
+ * such as an empty field, and tickets that were chosen by name go to the page's action.
+ */
+function takePress(event: FormEvent<HTMLDivElement>, presses: Presses): void {
+  const form = event.target as HTMLFormElement;
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  const sent = new FormData(form, submitter);
+  const read = (name: string) => {
+    const value = sent.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const [intent, shown, viewer] = [read("intent"), read("code"), read(viewerField)];
+  if (intent === "undo-admission") presses.undo(read("admission"), viewer);
+  else if (sent.has("chosen") || shown === "" || shown.length > longestCode) return;
+  else if (intent === "scan-ticket")
+    presses.scan({ code: shown, way: read("way") === "camera" ? "camera" : "typed" }, viewer);
+  else if (intent === "admit-people" && Number.isInteger(Number(read("people"))))
+    presses.scan(
+      {
+        code: shown,
+        way: "typed",
+        coming: { people: Number(read("people")), seen: Number(read("seen")) },
+      },
+      viewer,
+    );
+  else return;
+  event.preventDefault();
+  const field = form.elements.namedItem("code");
+  if (intent === "scan-ticket" && field instanceof HTMLInputElement) field.value = "";
 }
 
 /**

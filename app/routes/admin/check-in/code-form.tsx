@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { href, useNavigation } from "react-router";
+import { href } from "react-router";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -13,23 +13,28 @@ interface CodeFormProps {
   requestId: string;
   answer: CheckInResult | undefined;
   refusal: Refusal<"code"> | undefined;
+  cameraPlace: Element | null;
 }
 
 /**
  * Reads a ticket's id: typed, pasted, read by the camera, or from a hand scanner, which types it
  * and presses Enter.
  */
-export function CodeForm({ requestId, answer, refusal }: CodeFormProps) {
+export function CodeForm({ requestId, answer, refusal, cameraPlace }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  const sending = useNavigation().formData?.get("intent") === "scan-ticket";
+  const way = useRef<HTMLInputElement>(null);
   const isRefused = refusal?.intent === "scan-ticket";
   useTypeAnywhere(field);
   useEffect(() => {
-    if (answer?.ok) field.current!.value = "";
+    // A press without an answer is there to be sent again, unless the next is being typed.
+    const unanswered = answer && !answer.ok && answer.failure ? answer.values.code : undefined;
+    if (unanswered && field.current!.value === "") field.current!.value = unanswered;
   }, [answer]);
   const read = (code: string) => {
     field.current!.value = code;
+    way.current!.value = "camera";
     field.current!.form!.requestSubmit();
+    way.current!.value = "typed";
   };
   return (
     <Form
@@ -41,6 +46,7 @@ export function CodeForm({ requestId, answer, refusal }: CodeFormProps) {
     >
       <input type="hidden" name="intent" value="scan-ticket" />
       <input type="hidden" name="press" value={requestId} />
+      <input ref={way} type="hidden" name="way" defaultValue="typed" />
       <Field label="Ticket" error={isRefused ? refusal.errors?.code : null}>
         {(control) => (
           <input
@@ -58,10 +64,10 @@ export function CodeForm({ requestId, answer, refusal }: CodeFormProps) {
         )}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button size="lg" className="grow" pending={sending}>
+        <Button size="lg" className="grow">
           Let in
         </Button>
-        <Scanner onCode={read} />
+        <Scanner onCode={read} staysOpen place={cameraPlace} />
       </div>
     </Form>
   );

@@ -1,0 +1,108 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { countRefusals, listScans } from "#app/domain/check-in/list-scans.server.ts";
+import { oneOf } from "#app/domain/lists/list-query.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { answerWords } from "#app/shared/check-in/refusal-words.ts";
+import { scanAnswers } from "#app/shared/check-in/scans.ts";
+import { formatWhen } from "#app/shared/dates.ts";
+import { queryText } from "#app/shared/query-text.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { SearchForm } from "#app/ui/form/search-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/scans";
+
+export const handle = { reads: "gate.undo-others" } satisfies AdminPage;
+
+export const meta = () => adminMeta("Refused at the gate");
+
+const query = z.object({ reason: oneOf(scanAnswers), phone: queryText, q: queryText });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const { reason, phone, q } = readQuery(request, query);
+  const asked = { answer: reason, device: phone ?? "", ticket: q ?? "" };
+  const [list, counts] = [await listScans(app.db, asked), await countRefusals(app.db)];
+  return { reason, phone, q, ...list, ...counts, now: app.now().getTime() };
+}
+
+export default function Scans({ loaderData }: Route.ComponentProps) {
+  const { reason, phone, q, rows, hasMore, byReason, byDevice, now } = loaderData;
+  const address = (more: Record<string, string | null>) =>
+    listAddress(href("/adminGate/scans"), { reason, phone, q, ...more });
+  return (
+    <>
+      <PageHeader
+        title="Refused at the gate"
+        lead="Each press that let nobody in. Look for a ticket to see all that was done with it."
+        actions={
+          <LinkButton to={href("/adminGate")} variant="secondary" size="sm">
+            Gate
+          </LinkButton>
+        }
+      />
+      <SearchForm
+        label="Number of a ticket"
+        defaultValue={q ?? ""}
+        hidden={{ reason, phone }}
+        clearTo={address({ q: null })}
+      />
+      {byReason.length > 0 && (
+        <ChipRow label="Reasons">
+          <ChipLink to={address({ reason: null })} current={!reason}>
+            All
+          </ChipLink>
+          {byReason.map(({ answer, count }) => (
+            <ChipLink key={answer} to={address({ reason: answer })} current={reason === answer}>
+              {`${answerWords[answer]} ${count}`}
+            </ChipLink>
+          ))}
+        </ChipRow>
+      )}
+      {byDevice.length > 0 && (
+        <ChipRow label="Phones">
+          <ChipLink to={address({ phone: null })} current={!phone}>
+            All phones
+          </ChipLink>
+          {byDevice.map(({ id, name, count }) => (
+            <ChipLink key={id} to={address({ phone: id })} current={phone === id}>
+              {`${name} ${count}`}
+            </ChipLink>
+          ))}
+        </ChipRow>
+      )}
+      {rows.length === 0 ? (
+        <p className="mt-4 font-semibold">Nothing was refused.</p>
+      ) : (
+        <ol className="mt-3 divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
+          {rows.map((row) => (
+            <li key={row.id} className="py-2">
+              <p className="font-semibold wrap-anywhere">
+                {[answerWords[row.answer], row.ticketId].filter(Boolean).join(": ")}
+              </p>
+              <p className="text-sm text-muted wrap-anywhere">
+                {[
+                  formatWhen(row.at, now),
+                  row.by && `by ${row.by}`,
+                  row.people > 0 && pluralise(row.people, "person", "people"),
+                  row.isOffline && "without a network",
+                  !row.ticketId && `code ${row.codeDigest.slice(0, 6)}`,
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasMore && <p className="mt-3">There are more: choose a reason, a phone or a ticket.</p>}
+    </>
+  );
+}

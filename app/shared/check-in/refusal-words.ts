@@ -1,0 +1,35 @@
+import type { ScanAnswer } from "./scans.ts";
+
+/** What each answer is called in lists. */
+export const answerWords: Record<ScanAnswer, string> = {
+  in: "Let in",
+  out: "Went out",
+  undone: "Undone",
+  none: "No such ticket",
+  keyboard: "Scanner with another keyboard",
+  several: "Several tickets",
+  edition: "Of another edition",
+  replaced: "Replaced code",
+  cancelled: "Cancelled",
+  disputed: "Payment disputed",
+  number: "Number, no code",
+  early: "Before the day",
+  already: "Already in",
+  changed: "Asked how many",
+  other: "Asked how many",
+  ask: "Asked how many",
+};
+
+/** The answers that let nobody in. */
+export const refusals = [
+  "none",
+  "keyboard",
+  "several",
+  "edition",
+  "replaced",
+  "cancelled",
+  "disputed",
+  "number",
+  "early",
+  "already",
+] as const satisfies readonly ScanAnswer[];
