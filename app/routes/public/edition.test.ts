@@ -109,7 +109,7 @@ test("on the festival's day the store says when orders are handed out, and the p
   expect(store).toContain("Pick-up is open today: 10:00 to 14:00.");
 });
 
-test("on the festival's day the home page says who plays and who is next, past midnight too", async () => {
+test("on the festival's day the home page says who plays, who is next and who later, past midnight too", async () => {
   const act = (name: string, time: string, stage = "") => ({ name, time, stage, url: "" });
   const acts = [act("Owls", "01:30"), act("Drummers", "20:00"), act("Choir", "22:15", "Hall")];
   const { app } = site;
@@ -122,7 +122,7 @@ test("on the festival's day the home page says who plays and who is next, past m
   };
   // Lagos is an hour ahead.
   expect(await said("2025-08-02T20:00:00Z")).toContain(
-    "On stage now Drummers Next Choir 22:15 Hall",
+    "On stage now Drummers Next Choir 22:15 Hall Later Owls 01:30",
   );
   expect(await said("2025-08-02T21:30:00Z")).toContain(
     "On stage now Drummers Choir Hall Next Owls 01:30",

@@ -15,7 +15,7 @@ interface HeroProps {
   tagline: string;
   edition: PhaseTexts;
   lead: Lead;
-  /** Who plays at this moment and who next, as HTML; empty on other days. */
+  /** Who plays at this moment, next and later, as HTML, in the place of the bill; empty on other days. */
   stage: string;
   picture: ShownHero;
   /** The first names of the bill. */
@@ -29,7 +29,7 @@ interface HeroProps {
 export function Hero({ brand, tagline, edition, lead, stage, picture, ...props }: HeroProps) {
   const { publicUrl } = useSite();
   const prefetch = usePrefetch();
-  const hasBill = props.bill.length > 0;
+  const saysWhoPlays = stage !== "" || props.bill.length > 0;
   const details = [
     ...edition.details.map((one) => (one.term === "Place" ? { ...one, url: props.map } : one)),
     ...(lead.from ? [{ term: "Tickets", value: lead.from, url: lead.to }] : []),
@@ -47,14 +47,21 @@ export function Hero({ brand, tagline, edition, lead, stage, picture, ...props }
             />
           </h1>
           <div>
-            <Bill names={props.bill} more={props.moreActs} />
-            {!hasBill && edition.lead && (
+            {stage ? (
+              <div
+                className="mb-5 lg:mt-6 lg:lower:mt-4"
+                dangerouslySetInnerHTML={{ __html: stage }}
+              />
+            ) : (
+              <Bill names={props.bill} more={props.moreActs} />
+            )}
+            {!saysWhoPlays && edition.lead && (
               <p className="mb-5 max-w-xl text-lead md:mb-6 lg:mt-7 lg:lower:mt-5 lg:lower:mb-4">
                 {edition.lead}
               </p>
             )}
             <dl
-              className={`flex flex-wrap gap-x-8 gap-y-3 ${hasBill || edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
+              className={`flex flex-wrap gap-x-8 gap-y-3 ${saysWhoPlays || edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
             >
               {details.map(({ term, value, url }) => (
                 <div key={term}>
@@ -92,10 +99,9 @@ export function Hero({ brand, tagline, edition, lead, stage, picture, ...props }
               </LinkButton>
             </div>
             {/* Who plays, when and how much comes first; what kind of day it is, after that. */}
-            {hasBill && edition.lead && (
+            {saysWhoPlays && edition.lead && (
               <p className="mt-6 max-w-xl lg:lower:mt-4">{edition.lead}</p>
             )}
-            {stage && <div dangerouslySetInnerHTML={{ __html: stage }} />}
           </div>
           <ul className="flex flex-wrap gap-x-7 max-md:order-1 md:max-lg:col-start-1 md:max-lg:-mt-4 lg:mt-5">
             {[

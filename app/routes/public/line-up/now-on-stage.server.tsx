@@ -5,16 +5,17 @@ import { onStageAt } from "#app/domain/festival/on-stage.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 
 /**
- * Says who plays now and who plays next, as HTML like the line-up; empty where the line-up has no
+ * Says who plays now, next and later, as HTML like the line-up; empty where the line-up has no
  * times.
  */
 export function nowOnStageHtml(festival: Festival, now: Date): string {
-  const { playing, next } = onStageAt(festival, now);
+  const { playing, next, later } = onStageAt(festival, now);
   if (playing.length === 0 && !next) return "";
   return renderToStaticMarkup(
-    <dl className="mt-5 grid gap-x-4 border-l-4 border-hibiscus pl-4 sm:grid-cols-[auto_1fr] sm:items-baseline">
+    <dl className="grid gap-x-4 border-l-4 border-hibiscus pl-4 sm:grid-cols-[auto_1fr] sm:items-baseline">
       {playing.length > 0 && <Staged term="On stage now" acts={playing} />}
       {next && <Staged term="Next" acts={[next]} hasTime />}
+      {later.length > 0 && <Staged term="Later" acts={later} hasTime />}
     </dl>,
   );
 }
