@@ -107,11 +107,16 @@ test("of two transactions that wait for each other, the one that PostgreSQL roll
   const areThese = inArray(siteSettings.name, ["one", "other"]);
   onTestFinished(async () => void (await db.delete(siteSettings).where(areThese)));
   const bothBegun = Promise.withResolvers<void>();
+  const oneCommitted = Promise.withResolvers<void>();
   let begun = 0;
   let runs = 0;
-  const add = (names: readonly [string, string], sign: string) =>
-    db.transaction(async (tx) => {
+  const add = async (names: readonly [string, string], sign: string) => {
+    let isAgain = false;
+    await db.transaction(async (tx) => {
       runs += 1;
+      // The other one goes first now, as it was first in the queue.
+      if (isAgain) await oneCommitted.promise;
+      isAgain = true;
       const append = (name: string) =>
         tx
           .update(siteSettings)
@@ -123,6 +128,8 @@ test("of two transactions that wait for each other, the one that PostgreSQL roll
       await bothBegun.promise;
       await append(names[1]);
     });
+    oneCommitted.resolve();
+  };
   await Promise.all([add(["one", "other"], "a"), add(["other", "one"], "b")]);
   expect(runs).toBe(3);
   const values = await db.select().from(siteSettings).where(areThese);

@@ -155,7 +155,7 @@ test("accounts and subscribers are counted by the day they joined, and no longer
 
 test('the back office counts unread notifications up to 999, and then shows "999+"', async () => {
   await db.insert(notifications).select(
-    sql`select gen_random_uuid(), null, 'payments_differ', null, null::uuid, null::uuid, '', '', now(), null::timestamptz
+    sql`select gen_random_uuid(), null, 'payments_differ', null, null::uuid, null::uuid, null::uuid, '', '', now(), null::timestamptz
       from generate_series(1, 1200)`,
   );
   expect(await countForAdmin(db)).toMatchObject({ unread: 1_000, otherUnread: 1_000 });
