@@ -29,6 +29,13 @@ test("a rate limit counts attempts that come at the same moment one by one", asy
   expect(attempts.filter(Boolean)).toHaveLength(3);
 });
 
+test("a rate limit counts an attempt that came earlier, and waited, after a later one", async () => {
+  const attempt = (ms: number) =>
+    isWithinLimit(app.db, "waited", limit, new Date(start.getTime() + ms));
+  expect([await attempt(9), await attempt(6), await attempt(3)]).toEqual([true, true, true]);
+  expect(await attempt(0)).toBe(false);
+});
+
 test("a rate limit counts each key by itself", async () => {
   for (let count = 0; count < 4; count++) await isWithinLimit(app.db, "one", limit, start);
   expect(await isWithinLimit(app.db, "another", limit, start)).toBe(true);

@@ -4,6 +4,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { namedStatement } from "#app/db/statement.server.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
+import { clockSkewMs } from "./clock-skew.ts";
 
 export interface Limit {
   attempts: number;
@@ -56,19 +57,27 @@ export async function isUsedUp(
     .from(rateLimits)
     .where(eq(rateLimits.key, limitKeyOf(key)));
   if (!counted || counted.count < attempts) return false;
-  // A window that ends later than one that begins now was counted by a clock that went wrong.
-  return counted.endsAt > at && counted.endsAt.getTime() <= at.getTime() + windowMs;
+  return counted.endsAt > at && counted.endsAt <= latestEnd(windowMs, at);
 }
 
-async function countAttempt(db: Queryable, key: string, limit: Limit, at: Date) {
-  const windowEndsAt = new Date(at.getTime() + limit.windowMs);
-  const [counted] = await countKey(db, { key: limitKeyOf(key), at, windowEndsAt });
+/**
+ * A window that ends later was counted by a clock that went wrong. Of two attempts at once, the one
+ * that came a moment earlier may be counted second: its window is no wrong one.
+ */
+const latestEnd = (windowMs: number, at: Date) => new Date(at.getTime() + windowMs + clockSkewMs);
+
+async function countAttempt(db: Queryable, key: string, { windowMs }: Limit, at: Date) {
+  const [counted] = await countKey(db, {
+    key: limitKeyOf(key),
+    at,
+    windowEndsAt: new Date(at.getTime() + windowMs),
+    latestEnd: latestEnd(windowMs, at),
+  });
   return { count: counted!.count, windowEndsAt: counted!.endsAt };
 }
 
 const { placeholder } = sql;
-// A window that ends later than one that begins now was counted by a clock that went wrong.
-const isOver = sql`(before.window_ends_at <= ${placeholder("at")} or before.window_ends_at > ${placeholder("windowEndsAt")})`;
+const isOver = sql`(before.window_ends_at <= ${placeholder("at")} or before.window_ends_at > ${placeholder("latestEnd")})`;
 const countKey = namedStatement<{ count: number; endsAt: Date }>(
   "count_attempt",
   () => sql`insert into ${rateLimits} as before (key, count, window_ends_at)

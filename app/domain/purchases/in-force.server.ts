@@ -1,6 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { purchases } from "#app/db/schema.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
+import { clockSkewMs } from "#app/domain/clock-skew.ts";
 
 /** How long a reservation lasts, and by how much its single renewal extends it. */
 export const reservedMs = 10 * 60_000;
@@ -11,9 +12,6 @@ export const renewalMs = 5 * 60_000;
  * paid.
  */
 const graceMs = 3 * 60_000;
-
-/** How far apart the clocks of two processes may be. */
-const clockSkewMs = 60_000;
 
 const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
 

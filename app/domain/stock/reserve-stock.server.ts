@@ -8,6 +8,7 @@ import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
 import { isInForce, reservedMs } from "#app/domain/purchases/in-force.server.ts";
 import { StockRefused } from "./stock-refused.server.ts";
 import { listStock } from "./stock.server.ts";
+import { clockSkewMs } from "#app/domain/clock-skew.ts";
 
 /**
  * After this long, a customer can reserve a variant for ten minutes again. Until then the first ten
@@ -15,9 +16,6 @@ import { listStock } from "./stock.server.ts";
  * these are over.
  */
 const newReservationMs = 30 * 60_000;
-
-/** How far apart the clocks of requests that waited for each other may be. */
-const clockSkewMs = 60_000;
 
 /** A variant with a number of pieces. */
 export type VariantPieces = ProductChoice & { quantity: number };
