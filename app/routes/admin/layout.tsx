@@ -126,7 +126,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {at && at.place.tabs.length > 1 && (
-          <div className="-mt-3 mb-0.5 md:mb-4 print:hidden">
+          <div className="-mt-4 mb-0.5 md:-mt-3 md:mb-4 print:hidden">
             <Tabs
               label={at.place.label}
               tabs={at.place.tabs.map((tab) => ({ ...tab, current: tab === at.tab }))}

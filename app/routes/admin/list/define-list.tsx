@@ -185,7 +185,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     const isSearching = useIsSearching(list.path);
     return (
       <>
-        <header className="mb-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-5">
+        <header className="mb-0.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-5">
           <div className="min-w-0 md:flex-1 md:basis-72">
             <h1 className="poster text-title leading-[1.05]!">{list.title}</h1>
             {lead && <p className="mt-1 max-w-prose text-muted max-md:sr-only">{lead}</p>}

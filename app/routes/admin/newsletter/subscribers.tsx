@@ -90,11 +90,7 @@ const subscribers = defineList<Route.ComponentProps["loaderData"]>({
     line: "1 end",
     of: ({ email }) => email,
     buttons: ({ email }) => (
-      <ActionButton
-        intent="remove-subscriber"
-        of={{ email }}
-        label={`Take ${email} off the newsletter`}
-      >
+      <ActionButton intent="remove-subscriber" of={{ email }} label={`Take off ${email}`}>
         Take off
       </ActionButton>
     ),
