@@ -19,8 +19,8 @@ test("an organiser changes date, fee and a question on a phone, previews, publis
   pageErrors,
 }) => {
   await signInAsAdministrator(page);
-  await page.goto("/adminHome");
-  await page.getByRole("link", { name: "Set the date" }).click();
+  await page.goto("/adminFestival");
+  await page.getByRole("link", { name: /^Date and place/ }).click();
   await page.getByLabel("Date", { exact: true }).fill("2099-03-05");
   await page.getByLabel("Link to a map (optional)").fill("javascript:alert(1)");
   pageErrors.expect(/400/);
