@@ -71,8 +71,8 @@ const isBetween = (number: number, least: number, most: number) =>
 export const verdictOrder: readonly Verdict[] = [...tests.map(([verdict]) => verdict), "in"];
 
 /**
- * Returns whether a ticket lets people in, or the first reason why it does not. The server and a
- * phone without a network ask this one function. A ticket for several people asks how many come.
+ * Returns whether a ticket lets people in, or the first reason why it does not. A ticket for
+ * several people asks how many come. Pure, so that a phone can ask it without the server.
  */
 export const judge = (ticket: JudgedTicket, situation: Situation = {}): Verdict =>
   tests.find(([, holds]) => holds(ticket, situation))?.[0] ?? "in";
