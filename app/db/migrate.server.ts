@@ -7,6 +7,7 @@ import pg from "pg";
 import { SettingsError } from "#app/config/env.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
 import { connecting } from "./pool.server.ts";
+import { isRaisedFor } from "./sql-state.server.ts";
 
 export const migrationsFolder = resolve("app/db/migrations");
 
@@ -32,7 +33,6 @@ export type ReportTables = (line: string) => void;
 const lockTimeout = "2s";
 const againMs = 1_000;
 const mostTries = 300;
-const lockNotAvailable = "55P03";
 
 /**
  * Brings the tables up to date; nothing ends it, however long it takes. Processes that start
@@ -88,8 +88,7 @@ async function migrateFrom(client: pg.Client, folder: string): Promise<void> {
       await migrate(drizzle(client, drizzleOptions), { migrationsFolder: folder });
       return;
     } catch (error) {
-      const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-      if (code !== lockNotAvailable || tries === mostTries) throw error;
+      if (!isRaisedFor(error, "lockedOut") || tries === mostTries) throw error;
       await sleep(againMs);
     }
   }

@@ -3,11 +3,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { pipelined } from "./pipelined.server.ts";
 import { applicationName } from "./check-server.server.ts";
-import { isDatabaseUnavailable, listCauses } from "./database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 import type { Database, Transaction } from "./db.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
 import { notifyChanged } from "./notify-changed.server.ts";
 import { type Server, ServerSocket } from "./primary.server.ts";
+import { isRaisedFor } from "./sql-state.server.ts";
 import { namedStatement } from "./statement.server.ts";
 
 /**
@@ -93,17 +94,11 @@ export function openPool(
   };
   const transaction: Database["transaction"] = (run) =>
     runOnce(run).catch((error: unknown) => {
-      if (!isRepeatable(error)) throw error;
+      if (!isRaisedFor(error, "rolledBack")) throw error;
       return runOnce(run);
     });
   return Object.assign(drizzle(pool, drizzleOptions), { transaction });
 }
-
-/** SQLSTATE: PostgreSQL rolled back one of several transactions that were in each other's way. */
-const repeatableStates: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
-
-const isRepeatable = (error: unknown): boolean =>
-  listCauses(error).some(({ code }) => repeatableStates.has(code));
 
 /** Says whether the connection can be used again. */
 async function rollBack(client: pg.PoolClient): Promise<boolean> {

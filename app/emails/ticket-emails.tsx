@@ -42,20 +42,7 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
       <p style={{ margin: "0 0 18px" }}>
         Hi {nameOf(data)}, this is your ticket. Show it at the gate, on paper or on your phone.
       </p>
-      <MailedTicket
-        type={data.package}
-        people={data.quantity}
-        number={data.ticketId}
-        holder={nameOf(data)}
-        site={site}
-      >
-        <QrImage
-          kind="ticket"
-          code={data.ticketId}
-          alt={`The code of ticket ${data.ticketId}`}
-          publicUrl={site.publicUrl}
-        />
-      </MailedTicket>
+      <IssuedTicket ticket={data} site={site} />
       <OwnWords>{site.ticketWords}</OwnWords>
       {!site.isOver && <FileLink href={calendarOf(site)}>Add to calendar</FileLink>}
       <LostLink {...site} />
@@ -191,21 +178,7 @@ export function TicketReminderEmail({ data, site }: TicketReminderEmailProps) {
         </MailedTicket>
       ))}
       {issued.map((ticket) => (
-        <MailedTicket
-          key={ticket.ticketId}
-          type={ticket.package}
-          people={ticket.quantity}
-          number={ticket.ticketId}
-          holder={nameOf(ticket)}
-          site={site}
-        >
-          <QrImage
-            kind="ticket"
-            code={ticket.ticketId}
-            alt={`The code of ticket ${ticket.ticketId}`}
-            publicUrl={site.publicUrl}
-          />
-        </MailedTicket>
+        <IssuedTicket key={ticket.ticketId} ticket={ticket} site={site} />
       ))}
       <OwnWords>{site.ticketWords}</OwnWords>
       <FileLink href={calendarOf(site)}>Add to calendar</FileLink>
@@ -213,6 +186,29 @@ export function TicketReminderEmail({ data, site }: TicketReminderEmailProps) {
     </EmailLayout>
   );
 }
+
+interface IssuedTicketProps {
+  ticket: EmailData["ticket"];
+  site: EmailSite;
+}
+
+/** A ticket that an organiser issued, whose code is the number that people call it by. */
+const IssuedTicket = ({ ticket, site }: IssuedTicketProps) => (
+  <MailedTicket
+    type={ticket.package}
+    people={ticket.quantity}
+    number={ticket.ticketId}
+    holder={nameOf(ticket)}
+    site={site}
+  >
+    <QrImage
+      kind="ticket"
+      code={ticket.ticketId}
+      alt={`The code of ticket ${ticket.ticketId}`}
+      publicUrl={site.publicUrl}
+    />
+  </MailedTicket>
+);
 
 /** The picture of a code, which is attached to the e-mail. */
 const CodePicture = ({ number }: { number: string }) => (

@@ -2,8 +2,8 @@ import pg from "pg";
 import type { Database } from "#app/db/db.server.ts";
 
 /** The order in which everything that changes a purchase locks (`purchase.server.ts`). */
-export const lockOrder = ["buyer", "purchase", "sold", "code", "card"] as const;
-type Locked = (typeof lockOrder)[number];
+export const lockingOrder = ["buyer", "purchase", "sold", "code", "card"] as const;
+type Locked = (typeof lockingOrder)[number];
 
 const tables: Readonly<Record<string, Locked>> = {
   purchases: "purchase",
@@ -72,8 +72,8 @@ export async function observeLocks(
         await learnName(String(asked.values![0]));
       const answer = await query(...sent);
       if (text === "begin") locked = [];
-      for (const one of lockOrder.filter((each) => !locked.includes(each)))
-        if ((await listHeld(client.processID!)).has(one)) locked.push(one);
+      const held = await listHeld(client.processID!);
+      locked.push(...lockingOrder.filter((each) => held.has(each) && !locked.includes(each)));
       if (text === "commit") seen.push(locked);
       return answer;
     };

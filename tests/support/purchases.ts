@@ -20,7 +20,8 @@ class NotOpened extends Error {
   }
 }
 
-async function paymentIn(app: App, opening: Opening): Promise<PaymentRequest> {
+/** Returns the payment that an opening began. Throws `NotOpened`. */
+export async function paymentIn(app: App, opening: Opening): Promise<PaymentRequest> {
   if (opening.outcome === "payment") return opening.payment;
   if (opening.outcome !== "free") throw new NotOpened(opening);
   const { email } = (await findPurchase(app.db, opening.reference))!;

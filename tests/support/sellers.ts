@@ -8,6 +8,7 @@ import { findPurchase, type OwnPurchase } from "#app/domain/purchases/purchase.s
 import type { PurchaseKind } from "#app/shared/purchases/purchase-kinds.ts";
 import { createProduct, putInCart } from "./factories.ts";
 import { type Person, signUp } from "./people.ts";
+import { paymentIn } from "./purchases.ts";
 import type { TestApp } from "./test-app.ts";
 import { openTicketSale } from "./ticket-sale.ts";
 
@@ -58,7 +59,7 @@ export const sellers: Record<PurchaseKind, (site: TestApp, count: number) => Pro
     return {
       open,
       async begin(buying) {
-        const { reference } = paymentOf(await open(buying));
+        const { reference } = await paymentIn(app, await open(buying));
         const { userId } = (await findPurchase(app.db, reference))!;
         return { reference, own: { userId: userId!, reference } };
       },
@@ -90,15 +91,10 @@ export const sellers: Record<PurchaseKind, (site: TestApp, count: number) => Pro
     return {
       open,
       async begin(buying) {
-        const { reference } = paymentOf(await open(buying));
+        const { reference } = await paymentIn(app, await open(buying));
         const { accessToken } = (await findPurchase(app.db, reference))!;
         return { reference, own: { token: accessToken! } };
       },
     };
   },
 };
-
-function paymentOf(opening: Opening) {
-  if (opening.outcome !== "payment") throw new Error(`Nothing was opened: ${opening.outcome}`);
-  return opening.payment;
-}

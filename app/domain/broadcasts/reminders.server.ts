@@ -18,7 +18,7 @@ const hourMs = 60 * 60_000;
 /** When a reminder begins to leave, in hours after midnight. */
 const beginsAtHour: Record<ReminderKind, number> = { tomorrow: 9, morning: 7 };
 
-/** Whom each goes to. */
+/** The audience of each reminder. */
 const audienceOf: Record<ReminderKind, Audience> = { tomorrow: "not-in", morning: "unopened" };
 
 /**
@@ -79,7 +79,7 @@ async function plan(
   announce(tx, "admin");
 }
 
-/** The festival is on another day than these reminders say. */
+/** Ends the reminders of days that the festival was moved away from. */
 const endThoseOfOtherDays = (tx: Transaction, date: string, at: Date) =>
   end(tx, and(isNotNull(broadcasts.reminder), notLike(broadcasts.reminder, `% ${date}`)), at);
 

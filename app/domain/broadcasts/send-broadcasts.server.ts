@@ -163,7 +163,7 @@ async function writeTo(
   if (withAccount.length > 0) await notifyAll(tx, withAccount, at);
 }
 
-/** Who left the newsletter since the people were listed, and is in no other audience. */
+/** Leaves out people who left the newsletter since they were listed, and are in no other audience. */
 async function leaveOutUnsubscribed(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(broadcastRecipients)

@@ -3,8 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { devices, scans, tickets, users } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
-import { refusals } from "#app/shared/check-in/refusal-words.ts";
-import type { ScanAnswer } from "#app/shared/check-in/scans.ts";
+import { refusals, type ScanAnswer } from "#app/shared/check-in/scans.ts";
 import { byName } from "./scan-rows.server.ts";
 
 const mostListed = 100;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, desc, eq, isNull, not, notInArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { devices, scans, users } from "#app/db/schema.server.ts";
@@ -69,7 +69,7 @@ export async function saveScan(
 
 /** Codes are kept as hashes: a scan of one is no copy of it. */
 const digestOf = (code: string): string =>
-  createHash("sha256").update(code.trim().toUpperCase()).digest("hex").slice(0, 16);
+  hash("sha256", code.trim().toUpperCase(), "hex").slice(0, 16);
 
 /** Returns how a press was answered; null where it is new or open. */
 export async function findAnswered(tx: Transaction, ticketId: string, press: string) {
@@ -87,7 +87,7 @@ export async function findAnswered(tx: Transaction, ticketId: string, press: str
   return row ?? null;
 }
 
-/** Who let the last people of a ticket in. */
+/** Returns when a ticket's last people came in, and who admitted them; null where nobody did. */
 export async function findLastEntry(db: Queryable, ticketId: string) {
   const [last] = await db
     .select({ at: scans.at, by: byName })

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { eq } from "drizzle-orm";
-import type { Queryable } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -40,24 +40,24 @@ export async function isSubscribed(db: Queryable, email: string): Promise<boolea
 
 /** Takes an address off every list of the newsletter; a second time changes nothing. */
 export function unsubscribe({ db }: Parts<"db">, email: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    await tx.delete(subscribers).where(eq(subscribers.email, email));
-    await tx.delete(newSubscribers).where(eq(newSubscribers.email, email));
-    announce(tx, "admin");
-  });
+  return db.transaction((tx) => unsubscribeIn(tx, email));
 }
 
-/** Does the same for an organiser, whom somebody asked for it. The log does not keep the address. */
+/** Unsubscribes an address for an organiser, whom somebody asked for it. The log does not keep it. */
 export function removeSubscriber(
   { db, now }: Parts<"db" | "now">,
   email: string,
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.delete(subscribers).where(eq(subscribers.email, email));
-    await tx.delete(newSubscribers).where(eq(newSubscribers.email, email));
+    await unsubscribeIn(tx, email);
     const change = { action: "Took somebody off the newsletter", subject: hiddenEmail(email) };
     await recordChange(tx, { byUserId, ...change }, now());
-    announce(tx, "admin");
   });
+}
+
+async function unsubscribeIn(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(subscribers).where(eq(subscribers.email, email));
+  await tx.delete(newSubscribers).where(eq(newSubscribers.email, email));
+  announce(tx, "admin");
 }

@@ -11,7 +11,7 @@ import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { purchaseKindNames } from "#app/shared/purchases/purchase-kinds.ts";
 import { openCode } from "#tests/support/code-fields.ts";
 import { createOrder, createProduct, createPurchase } from "#tests/support/factories.ts";
-import { lockOrder, observeLocks } from "#tests/support/observed-locks.ts";
+import { lockingOrder, observeLocks } from "#tests/support/observed-locks.ts";
 import { signUp } from "#tests/support/people.ts";
 import { sellers } from "#tests/support/sellers.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -38,7 +38,7 @@ const minute = 60_000;
 const locks = await observeLocks(db, app.env.databaseUrl!);
 afterAll(locks.end);
 const inOrder = (locked: readonly string[]) =>
-  lockOrder.filter((each) => (locked as readonly unknown[]).includes(each));
+  lockingOrder.filter((each) => (locked as readonly unknown[]).includes(each));
 
 /** Returns what a verb locks in each of its transactions, which must be in the written order. */
 async function lockedBy(verb: () => Promise<unknown>): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { isRaisedFor } from "#app/db/sql-state.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { ticketPlaces, tickets, ticketTypes } from "#app/db/schema.server.ts";
@@ -13,7 +14,6 @@ import {
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import {
   type Capacity,
-  isLockedOut,
   lockCapacities,
   readCapacities,
   readTaken,
@@ -192,7 +192,7 @@ export async function lockRoom(tx: Transaction, typeIds: readonly string[]): Pro
   try {
     await lockCapacities(tx, typeIds);
   } catch (error) {
-    if (!isLockedOut(error)) throw error;
+    if (!isRaisedFor(error, "lockedOut")) throw error;
     throw new TicketsRefused("busy", "Somebody else is selling right now. Press again.");
   }
 }

@@ -64,7 +64,7 @@ export function chooseTickets(
   const own = choose(type, n, 1, mostAnOrder);
   let room = mostAnOrder - own.quantity;
   const others = sale.types
-    .filter((one) => one.id !== type.id && offerAt(sale, one, at).state === "on-sale")
+    .filter(({ id }) => id !== type.id)
     .map((one) => {
       const wanted = also.find(({ typeId }) => typeId === one.id)?.quantity ?? 0;
       const chosen = choose(one, wanted, 0, room);

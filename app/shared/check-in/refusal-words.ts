@@ -19,17 +19,3 @@ export const answerWords: Record<ScanAnswer, string> = {
   other: "Asked how many",
   ask: "Asked how many",
 };
-
-/** The answers that let nobody in. */
-export const refusals = [
-  "none",
-  "keyboard",
-  "several",
-  "edition",
-  "replaced",
-  "cancelled",
-  "disputed",
-  "number",
-  "early",
-  "already",
-] as const satisfies readonly ScanAnswer[];

@@ -1,8 +1,5 @@
-/** What a press at the gate came to. */
-export const scanAnswers = [
-  "in",
-  "out",
-  "undone",
+/** The answers that let nobody in. */
+export const refusals = [
   "none",
   "keyboard",
   "several",
@@ -13,10 +10,10 @@ export const scanAnswers = [
   "number",
   "early",
   "already",
-  "changed",
-  "other",
-  "ask",
 ] as const;
+
+/** What a press at the gate came to. */
+export const scanAnswers = ["in", "out", "undone", ...refusals, "changed", "other", "ask"] as const;
 
 export type ScanAnswer = (typeof scanAnswers)[number];
 

@@ -247,15 +247,6 @@ export async function lockPaidCapacities(
   return capacities.filter(({ takes }) => typeIds.some((id) => takes.has(id)));
 }
 
-/** PostgreSQL's "lock not available". */
-const lockNotAvailable = "55P03";
-
-/** Whether an error says that a lock was waited for in vain. */
-export function isLockedOut(error: unknown): boolean {
-  const { cause, code } = error as { cause?: { code?: string }; code?: string };
-  return code === lockNotAvailable || cause?.code === lockNotAvailable;
-}
-
 const waitForLocks = namedStatement(
   "wait_for_locks",
   () => sql`select set_config('lock_timeout', ${sql.placeholder("most")}, true)`,

@@ -2,6 +2,7 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { pipelined } from "#app/db/pipelined.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { isRaisedFor } from "#app/db/sql-state.server.ts";
 import { namedStatement } from "#app/db/statement.server.ts";
 import {
   capacityTypes,
@@ -31,7 +32,7 @@ import {
 import { readSale } from "./read-sale.server.ts";
 import { takeResales } from "./take-resales.server.ts";
 import { accountPrefix } from "#app/domain/accounts/buyer-identity.server.ts";
-import { isLockedOut, lockCapacities, takesCapacity } from "./capacities.server.ts";
+import { lockCapacities, takesCapacity } from "./capacities.server.ts";
 
 /**
  * "none": nothing can be bought now. "some": fewer are left than asked for. "limit": of an order or
@@ -199,7 +200,7 @@ function refusalOf(
 const busy = "Many people are buying just now. Please press again.";
 
 function refuseBusy(error: unknown): never {
-  if (!isLockedOut(error)) throw error;
+  if (!isRaisedFor(error, "lockedOut")) throw error;
   throw new PlacesRefused("busy", busy);
 }
 

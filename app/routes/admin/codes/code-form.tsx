@@ -228,38 +228,18 @@ export function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
               />
             </FormGroup>
             <FormGroup title="What it is for" hint="All of a kind, or only some">
-              <Chips legend="Tickets">
-                <Chip
-                  name="allTickets"
-                  label="All tickets"
-                  isOn={before["allTickets"] === "on"}
-                  isAll
-                />
-                {types.map(({ id, name }) => (
-                  <Chip
-                    key={id}
-                    name={`type-${id}`}
-                    label={name}
-                    isOn={before[`type-${id}`] === "on"}
-                  />
-                ))}
-              </Chips>
-              <Chips legend="Merchandise">
-                <Chip
-                  name="allMerchandise"
-                  label="All merchandise"
-                  isOn={before["allMerchandise"] === "on"}
-                  isAll
-                />
-                {categories.map((category) => (
-                  <Chip
-                    key={category}
-                    name={`category-${category}`}
-                    label={category}
-                    isOn={before[`category-${category}`] === "on"}
-                  />
-                ))}
-              </Chips>
+              <AllOrSome
+                legend="Tickets"
+                all={{ name: "allTickets", label: "All tickets" }}
+                some={types.map(({ id, name }) => ({ name: `type-${id}`, label: name }))}
+                ticked={before}
+              />
+              <AllOrSome
+                legend="Merchandise"
+                all={{ name: "allMerchandise", label: "All merchandise" }}
+                some={categories.map((label) => ({ name: `category-${label}`, label }))}
+                ticked={before}
+              />
             </FormGroup>
             <FormGroup title="Limits" hint="Empty: no limit">
               <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 large-text:grid-cols-1 @lg:grid-cols-3">
@@ -349,6 +329,29 @@ function Chips({ legend, children }: { legend: string; children: ReactNode }) {
     </fieldset>
   );
 }
+
+interface NamedBox {
+  name: string;
+  label: string;
+}
+
+interface AllOrSomeProps {
+  legend: string;
+  all: NamedBox;
+  some: readonly NamedBox[];
+  /** The texts of the form, in which a ticked box is "on". */
+  ticked: FormTexts;
+}
+
+/** A box for all of a kind, and one for each single one. */
+const AllOrSome = ({ legend, all, some, ticked }: AllOrSomeProps) => (
+  <Chips legend={legend}>
+    <Chip {...all} isOn={ticked[all.name] === "on"} isAll />
+    {some.map((one) => (
+      <Chip key={one.name} {...one} isOn={ticked[one.name] === "on"} />
+    ))}
+  </Chips>
+);
 
 /** "All" and the single ones exclude each other: what is ticked clears the other side. */
 function clearOthers(changed: EventTarget): void {

@@ -20,6 +20,8 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { invite, inviteIntent } from "#app/routes/admin/team/invite-form.tsx";
+import { withdrawIntent, withdrawOffer } from "#app/routes/admin/team/withdraw-offer-form.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
@@ -42,7 +44,6 @@ import { begin, BeginForm } from "./begin-form.tsx";
 import { end, EndForm, endIntent } from "./end-form.tsx";
 import { factorsIntent, FactorsStep, noteFactors } from "./factors-step.tsx";
 import { GoogleStep } from "./google-step.tsx";
-import { inviteIntent, inviteNext } from "./invite-owner-form.tsx";
 import { keysIntent, KeysStep, tryNewKeys } from "./keys-step.tsx";
 import { letterIntent, LetterStep, saveLetterFields } from "./letter-step.tsx";
 import { MailStep } from "./mail-step.tsx";
@@ -53,7 +54,6 @@ import { leavePast, pastIntent, PastStep } from "./past-step.tsx";
 import type { Running } from "./running.ts";
 import { sendIntent, sendMail } from "./send-test-mail-form.tsx";
 import { codeIntent, confirmMail } from "./test-mail-code-form.tsx";
-import { withdrawIntent, withdrawOffer } from "./withdraw-offer-form.tsx";
 import type { Route } from "./+types/handover";
 
 export const handle = {
@@ -130,7 +130,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     { request, context },
     [
       begin,
-      inviteNext,
+      invite,
       offer,
       withdrawOffer,
       leavePast,

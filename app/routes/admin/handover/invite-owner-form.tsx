@@ -1,37 +1,13 @@
-import { serverOnly$ } from "vite-env-only/macros";
-import { z } from "zod";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
-import { inviteOrganiser } from "#app/domain/team/invitations.server.ts";
-import { text } from "#app/forms/read-form.server.ts";
+import { inviteIntent } from "#app/routes/admin/team/invite-form.tsx";
 import {
   InvitationLink,
   InvitedAddress,
   type ShownInvitation,
 } from "#app/routes/admin/team/invitation.tsx";
 import { teamRoleNames, teamRoles } from "#app/shared/team/permissions.ts";
-import { type Outcome, type Refusal } from "#app/shared/form-result.ts";
-import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
-
-export const inviteIntent = "invite-organiser";
-
-export const inviteNext = serverOnly$(
-  pageForm(
-    z.object({
-      intent: z.literal(inviteIntent),
-      email: text,
-      role: z.array(z.enum(teamRoleNames)),
-    }),
-    async (
-      sent,
-      { app, byUserId }: ByOrganiser,
-    ): Promise<Outcome<string, { link?: ShownInvitation }>> => {
-      const invited = await inviteOrganiser(app, { ...sent, roles: sent.role }, byUserId);
-      if (!invited.ok) return invited;
-      return { ok: true, message: `The link is on its way to ${invited.email}.`, link: invited };
-    },
-  ),
-);
+import type { Refusal } from "#app/shared/form-result.ts";
 
 interface InviteOwnerFormProps {
   link: ShownInvitation | undefined;

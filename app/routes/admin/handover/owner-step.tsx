@@ -4,10 +4,11 @@ import type { ShownInvitation } from "#app/routes/admin/team/invitation.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { areOwners } from "#app/shared/team/permissions.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { InviteOwnerForm, inviteIntent } from "./invite-owner-form.tsx";
+import { inviteIntent } from "#app/routes/admin/team/invite-form.tsx";
+import { WithdrawOfferForm } from "#app/routes/admin/team/withdraw-offer-form.tsx";
+import { InviteOwnerForm } from "./invite-owner-form.tsx";
 import { OfferOwnershipForm, offerIntent } from "./offer-ownership-form.tsx";
 import type { Running } from "./running.ts";
-import { WithdrawOfferForm } from "./withdraw-offer-form.tsx";
 
 interface OwnerStepProps {
   now: Running;

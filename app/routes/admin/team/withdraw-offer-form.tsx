@@ -5,11 +5,11 @@ import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import type { Outcome } from "#app/shared/form-result.ts";
 
-const intent = "withdraw-ownership-offer";
+export const withdrawIntent = "withdraw-ownership-offer";
 
 export const withdrawOffer = serverOnly$(
   pageForm(
-    z.object({ intent: z.literal(intent) }),
+    z.object({ intent: z.literal(withdrawIntent) }),
     async (_sent, { app, byUserId }: ByOrganiser): Promise<Outcome> => {
       await withdrawOwnership(app, byUserId);
       return { ok: true, message: "The offer is taken back." };
@@ -18,5 +18,5 @@ export const withdrawOffer = serverOnly$(
 );
 
 export const WithdrawOfferForm = () => (
-  <ActionButton intent={intent}>Take the offer back</ActionButton>
+  <ActionButton intent={withdrawIntent}>Take the offer back</ActionButton>
 );
