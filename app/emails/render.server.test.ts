@@ -258,6 +258,12 @@ const all: EmailData = {
     ],
     issued: [],
   },
+  message_answer: {
+    username: "Ada Obi",
+    question: "When do the gates open?\nAnd may I bring water?",
+    answer: "At four.\n\nA sealed bottle is fine.",
+    askedAt: "2026-11-21T13:05:00Z",
+  },
   order_not_collected: order,
   broadcast: {
     broadcastId: "3f0b2c1e-0000-4000-8000-000000000000",

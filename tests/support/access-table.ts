@@ -682,6 +682,12 @@ export const accessTable: Record<string, Access> = {
       waiting: ({ messageId }) => ({ intent: "mark-message-waiting", message: messageId }),
     },
   },
+  "/adminMessages/:messageId": {
+    for: "administrator",
+    at: ({ messageId }) => `/adminMessages/${messageId}`,
+    shows: () => "planted words",
+    forms: { answer: () => ({ intent: "answer-message", answer: "The gates open at four." }) },
+  },
   "/adminMessages/sent": {
     for: "administrator",
     shows: () => "planted broadcast",

@@ -105,6 +105,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminDevices": { reads: ["gate"], sends: ["gate"] },
   "/adminDesk": { reads: desk, sends: desk },
   "/adminMessages": { reads: lists, sends: lists },
+  "/adminMessages/:messageId": { reads: lists, sends: lists },
   "/adminMessages/export.csv": { reads: lists },
   "/adminMessages/sent": { reads: lists, sends: lists },
   "/adminMessages/sent/:broadcastId": { reads: lists, sends: lists },

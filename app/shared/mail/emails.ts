@@ -28,6 +28,8 @@ export interface EmailSite {
   calendarUrl?: string;
   /** Whether the day is over. */
   isOver: boolean;
+  /** Where people write to; null where the organisers have set no address. */
+  contactEmail?: string | null;
   /** The hours for pick-up, which are empty where the organisers have set none. */
   pickUpHours: string;
   /** What the organisers add to the e-mails of tickets and of orders; empty where they add nothing. */
@@ -229,6 +231,14 @@ interface BroadcastEmailData {
   unsubscribe?: { page: string; atOnce: string };
 }
 
+/** The answer to a message of the contact page, with the message. */
+interface MessageAnswerEmailData {
+  username: string;
+  question: string;
+  answer: string;
+  askedAt: string;
+}
+
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData
   extends Record<OrderEmailKind, OrderEmailData>, Record<RefundNotice, RefundEmailData> {
@@ -328,6 +338,7 @@ export interface EmailData
   broadcast: BroadcastEmailData;
   ticket_reminder: TicketReminderEmailData;
   order_not_collected: OrderEmailData;
+  message_answer: MessageAnswerEmailData;
 }
 export type EmailKind = keyof EmailData;
 
@@ -381,6 +392,7 @@ export const emailTitles: Record<EmailKind, string> = {
   broadcast: "Message to many",
   ticket_reminder: "Your ticket, soon",
   order_not_collected: "Not picked up yet",
+  message_answer: "Answer to a message",
 };
 
 /** Deleted once they have left: nobody needs the address any more. */
