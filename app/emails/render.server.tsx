@@ -63,6 +63,7 @@ import {
   TicketLinkEmail,
   TicketOfferEmail,
   TicketOfferEndedEmail,
+  WaitingEndedEmail,
   WaitingJoinedEmail,
 } from "./waiting-emails.tsx";
 
@@ -232,6 +233,14 @@ const templates: Templates = {
     fields: {
       to_name: data.username,
       message: `${data.quantity} × ${data.type} are kept for you until ${formatDayTime(data.until)}.`,
+    },
+  }),
+  waiting_ended: (data, site) => ({
+    subject: `The waiting list for ${data.type} has ended`,
+    body: <WaitingEndedEmail data={data} site={site} />,
+    fields: {
+      to_name: data.username,
+      message: `All tickets of ${data.type} were cancelled, and the waiting list with them.`,
     },
   }),
   ticket_offer_ended: (data, site) => ({

@@ -306,6 +306,8 @@ export interface EmailData
   /** `link` is the secret that proves the address, for a purchase of `typeId`. */
   ticket_link: { username: string; type: string; quantity: number; typeId: string; link: string };
   waiting_joined: { username: string; type: string; quantity: number; token: string };
+  /** All tickets of the type were cancelled. `hadOffer`: some were just offered to that person. */
+  waiting_ended: { username: string; type: string; hadOffer: boolean };
   ticket_offer: {
     username: string;
     type: string;
@@ -386,6 +388,7 @@ export const emailTitles: Record<EmailKind, string> = {
   address_corrected: "Address of tickets corrected",
   ticket_link: "Link to buy tickets",
   waiting_joined: "On the waiting list",
+  waiting_ended: "Waiting list ended",
   ticket_offer: "Tickets offered",
   ticket_offer_ended: "Offer of tickets ended",
   ticket_resale_ended: "Ticket not sold again",
@@ -416,6 +419,7 @@ export const emailsBesideAccounts = [
   "address_corrected",
   "ticket_link",
   "waiting_joined",
+  "waiting_ended",
   "ticket_offer",
   "ticket_offer_ended",
   "ticket_resale_ended",
