@@ -51,10 +51,8 @@ test("people are admitted by camera, hand scanner and name while the network los
     { times: 1 },
   );
   await page.getByRole("button", { name: "Let in 1" }).click();
-  await expect(answer.getByRole("alert").filter({ hasText: "Network Error" })).toBeVisible();
-  await page.getByLabel("Ticket", { exact: true }).fill(code);
-  await page.keyboard.press("Enter");
-  await expect(answer).toContainText(/Let in\s*Kelechi Gates.*1 of 3 people in1 of them now/s);
+  // The phone's own list answers where the server's answer is lost.
+  await expect(answer).toContainText(/Let in.*1 of 3 people in1 of them now/s);
 
   await page.getByRole("button", { name: "Stop" }).click();
   // A hand scanner types wherever the focus is.

@@ -17,6 +17,9 @@ const urlOf = (asked: string | { url: string }) => (typeof asked === "string" ? 
 let cache: FakeCache | undefined;
 /** The pages with codes of tickets that the device has saved. */
 let tickets: FakeCache;
+/** The gate's page that a gate phone has saved. */
+let gate: FakeCache;
+const deleteDatabase = vi.fn<(name: string) => void>();
 /** How the network answers: with a status, or not at all. */
 let network: (url: string) => number | "lost";
 /** What stands on the page of a ticket at an address. */
@@ -31,6 +34,8 @@ const listeners = new Map<string, (event: unknown) => void>();
 beforeEach(async () => {
   cache = undefined;
   tickets = new FakeCache();
+  gate = new FakeCache();
+  deleteDatabase.mockClear();
   network = () => 200;
   ticketPage = (url) => `${url} <p data-keep-offline="/sw.js" data-keep-ms="9000000">`;
   siteTime = Date.now();
@@ -41,16 +46,20 @@ beforeEach(async () => {
     self: {
       own: `${origin}/sw.js`,
       offlinePage,
+      gatePage: "/adminGate",
       registration: { unregister: worker.unregister },
       skipWaiting: worker.skipWaiting,
     },
     location: { origin },
     addEventListener: (name: string, hear: (event: unknown) => void) => listeners.set(name, hear),
     caches: {
-      open: async (name: string) => (name === "tickets" ? tickets : (cache ??= new FakeCache())),
+      open: async (name: string) =>
+        name === "tickets" ? tickets : name === "gate" ? gate : (cache ??= new FakeCache()),
       match: async (url: string) => cache?.match(url),
-      delete: async () => (cache = undefined),
+      delete: async (name: string) =>
+        name === "gate" ? (gate = new FakeCache()) : (cache = undefined),
     },
+    indexedDB: { deleteDatabase },
     fetch: async (request: string | { url: string }) => {
       const url = urlOf(request);
       asked.push(url);
@@ -231,3 +240,26 @@ test.each([503, "lost"] as const)(
     expect(worker.unregister).not.toHaveBeenCalled();
   },
 );
+
+const gatePage = () => page("/adminGate?scan");
+const saveGate = () => gate.put({ url: "/adminGate" }, new Response("the saved gate"));
+
+test("a gate phone's page is shown without a connection, where the phone has saved it", async () => {
+  await hand("install");
+  network = () => "lost";
+  expect(await (await hand("fetch", gatePage()))!.text()).toBe(offlinePage);
+  await saveGate();
+  expect(await (await hand("fetch", gatePage()))!.text()).toBe("the saved gate");
+  network = () => 200;
+  expect(await (await hand("fetch", gatePage()))!.text()).toBe(`${origin}/adminGate?scan`);
+});
+
+test("a gate phone that was stopped forgets its page and its list with the next answer", async () => {
+  await saveGate();
+  await hand("fetch", gatePage());
+  expect(gate.stored.size).toBe(1);
+  network = () => 403;
+  await hand("fetch", gatePage());
+  expect(gate.stored.size).toBe(0);
+  expect(deleteDatabase).toHaveBeenCalledWith("gate-list");
+});

@@ -1,11 +1,18 @@
 /**
  * Stores the site's scripts, styles and fonts, and the offline page, and shows the pages with codes
- * of tickets that a device has saved. It stores no other page, and nobody's data.
+ * of tickets and the gate's page that a device has saved. It stores no other page, and nobody's
+ * data.
  */
 
 const cacheName = "shell";
 /** Filled by the pages themselves (keep-offline.ts). */
 const ticketsName = "tickets";
+/** Filled by a gate phone (keep-gate-page.ts): its page, with all the files that the page needs. */
+const gateName = "gate";
+/** Where a gate phone has its list of tickets (gate-store.ts). */
+const gateList = "gate-list";
+/** So long the gate's page is waited for where the phone has saved it. */
+const gateWithinMs = 3_000;
 const mostCachedFiles = 120; // of several releases; the oldest are deleted first
 
 interface Lasting extends Event {
@@ -21,8 +28,9 @@ const worker = self as unknown as {
   /** Set by the file that starts it. */
   own: string;
   offlinePage: string;
+  gatePage: string;
 };
-const { own, offlinePage } = worker;
+const { own, offlinePage, gatePage } = worker;
 
 let hasLooked = false;
 
@@ -37,10 +45,18 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate" && request.destination === "document") {
     const answer = fetch(request);
-    (event as Fetching).respondWith(answer.catch((error: unknown) => offline(request, error)));
+    const isGate = pathname === gatePage;
+    const known = answer.catch((error: unknown) => offline(request, error));
+    (event as Fetching).respondWith(isGate ? gateInTime(answer, known) : known);
     (event as Fetching).waitUntil(
       answer
-        .then((page) => Promise.all([refresh(request, page.clone()), forgetOver(page)]))
+        .then((page) =>
+          Promise.all([
+            refresh(request, page.clone()),
+            forgetOver(page),
+            isGate && forgetGate(page),
+          ]),
+        )
         .catch(() => {}),
     );
     if (!hasLooked) (event as Fetching).waitUntil(leaveIfGone());
@@ -75,6 +91,22 @@ async function forgetOver({ headers }: Response): Promise<void> {
   }
 }
 
+const savedGate = async () => (await caches.open(gateName)).match(gatePage);
+
+/** A network that hangs must not keep the gate's page from a phone that has it. */
+async function gateInTime(answer: Promise<Response>, known: Promise<Response>): Promise<Response> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, gateWithinMs));
+  const first = await Promise.race([answer.catch(() => undefined), late]);
+  return first ?? (await savedGate()) ?? known;
+}
+
+/** A phone that may not admit any more, or was signed out, keeps neither page nor list. */
+async function forgetGate({ type, status }: Response): Promise<void> {
+  if (type !== "opaqueredirect" && status !== 403) return;
+  await caches.delete(gateName);
+  indexedDB.deleteDatabase(gateList);
+}
+
 async function offline(request: Request, error: unknown): Promise<Response> {
   const ticket = await (await caches.open(ticketsName)).match(request, { ignoreSearch: true });
   const page = ticket ?? (await caches.match(offlinePage));
@@ -88,7 +120,8 @@ async function offline(request: Request, error: unknown): Promise<Response> {
  */
 async function cachedFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const cached = await cache.match(request);
+  const cached =
+    (await cache.match(request)) ?? (await (await caches.open(gateName)).match(request));
   if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await cacheAnswer(cache, request, answer.clone()).catch(() => {});

@@ -50,10 +50,14 @@ async function markOfPage(): Promise<string> {
   return `forgotten ${[...new Uint8Array(hash, 0, 12)].join(".")}`;
 }
 
-/** Deletes what the site has stored on the device for the person who signs out. */
+/**
+ * Deletes what the site has stored on the device for the person who signs out. What a gate phone has
+ * not sent stays.
+ */
 export function clearDevice(): void {
   localStorage.clear();
-  void globalThis.caches?.delete(cacheName);
+  for (const name of [cacheName, "gate"]) void globalThis.caches?.delete(name);
+  globalThis.indexedDB?.deleteDatabase("gate-list");
 }
 
 async function save(url: string): Promise<void> {

@@ -68,7 +68,7 @@ export async function saveScan(
 }
 
 /** Codes are kept as hashes: a scan of one is no copy of it. */
-const digestOf = (code: string): string =>
+export const digestOf = (code: string): string =>
   hash("sha256", code.trim().toUpperCase(), "hex").slice(0, 16);
 
 /** Returns how a press was answered; null where it is new or open. */
@@ -99,3 +99,10 @@ export async function findLastEntry(db: Queryable, ticketId: string) {
     .limit(1);
   return last ?? null;
 }
+
+/** Returns how many rows a device or an organiser has made. */
+export const countRowsBy = (db: Queryable, { byUserId, byDeviceId }: Actor): Promise<number> =>
+  db.$count(
+    scans,
+    byDeviceId ? eq(scans.byDeviceId, byDeviceId) : eq(scans.byUserId, byUserId ?? ""),
+  );

@@ -110,8 +110,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         case "start-app": {
           const issuer = (await festival()).name.brand;
           const asked = { password: sent.current, issuer };
-          const started = await startApp(app, asked, giver, request.headers);
-          return started.ok ? { ok: true, ...readSetUp(started.uri) } : started;
+          return { ok: true, ...readSetUp(await startApp(app, asked, id, request.headers)) };
         }
         case "add-passkey": {
           const { response, name, current: password } = sent;
@@ -130,12 +129,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
               : "It was removed before.",
           };
         }
-        case "renew-codes": {
-          const renewed = await renewRecoveryCodes(app, sent.current, giver, request.headers);
-          return renewed.ok
-            ? { ...renewed, message: "The earlier recovery codes work no more." }
-            : renewed;
-        }
+        case "renew-codes":
+          return {
+            ok: true,
+            message: "The earlier recovery codes work no more.",
+            codes: await renewRecoveryCodes(app, sent.current, id, request.headers),
+          };
       }
     },
     // Neither secrets nor recovery codes go into a cookie.

@@ -1,8 +1,11 @@
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { shownBrand } from "#app/domain/festival/brand.server.ts";
 import type { Route } from "./+types/manifest";
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The site as an app. A gate phone's app, `?gate`, begins with the gate. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isGate = new URL(request.url).searchParams.has("gate");
   const festival = await contextOf(context).festival();
   const { brand: brandName } = festival.name;
   const brand = shownBrand(festival);
@@ -14,9 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   return Response.json(
     {
-      name: brandName,
-      short_name: brandName,
-      start_url: "/",
+      name: isGate ? `Gate of ${brandName}` : brandName,
+      short_name: isGate ? "Gate" : brandName,
+      start_url: isGate ? href("/adminGate") : href("/"),
       display: "standalone",
       background_color: "#120b2e",
       theme_color: brand?.themeColor || "#120b2e",

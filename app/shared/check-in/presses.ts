@@ -1,6 +1,7 @@
 import type { CheckInAnswer } from "./check-in.ts";
+import type { GateListHead, ListPart } from "./gate-list.ts";
 import type { Coming } from "./judge.ts";
-import type { ScanWay } from "./scans.ts";
+import type { ScanAnswer, ScanWay } from "./scans.ts";
 
 /** How many presses a phone sends at once. */
 export const mostPresses = 50;
@@ -25,9 +26,50 @@ interface UndoPress {
   admissionId: string;
 }
 
-export type Press = ScanPress | UndoPress;
+/**
+ * A press that the phone has answered: by its list, or by an answer of the server's that the server
+ * has lost since. It names its ticket, and does not hold its code.
+ */
+export interface KeptPress {
+  what: "kept";
+  press: string;
+  /** What stands in the list for the code or the id that was shown. */
+  digest: string;
+  /** The serial of a signed code; 0 for an id. */
+  serial: number;
+  way: ScanWay;
+  at: number;
+  /** What has to be added to the phone's clock to have the server's, in milliseconds. */
+  offset: number;
+  answer: ScanAnswer;
+  people: number;
+  /** Whether the phone answered by its list. */
+  isOffline: boolean;
+  undoes?: string | undefined;
+}
+
+export type Press = ScanPress | UndoPress | KeptPress;
 
 /** The answer to one press; `refused` where it could not be done, in words. */
 export type PressAnswer =
   | { press: string; outcome: CheckInAnswer }
-  | { press: string; refused: string };
+  | { press: string; refused: string }
+  | { press: string; kept: true };
+
+export interface PhoneAnswer {
+  answers: PressAnswer[];
+  /** Where the phone asked for it. */
+  list?: ListAnswer | undefined;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+}
+
+export interface ListAnswer {
+  head: GateListHead;
+  /** What the phone lacks. */
+  parts: ListPart[];
+  /** How many tickets the whole list has. */
+  tickets: number;
+  /** How many presses the server has of this phone or organiser. Fewer than before: it lost some. */
+  rows: number;
+}

@@ -77,7 +77,11 @@ function paidBackText({ refundedKobo, paidBackAt }: CheckInTicket, now: number):
 export function linesOf(outcome: CheckInAnswer, now: number): string[] {
   if (outcome.kind === "none") return [`“${outcome.typed}”`];
   if (outcome.kind === "several")
-    return [`Type it with its spaces and dashes: ${outcome.ticketIds.join(" or ")}.`];
+    return [
+      outcome.ticketIds.length > 0
+        ? `Type it with its spaces and dashes: ${outcome.ticketIds.join(" or ")}.`
+        : "Without a network this phone cannot tell them apart.",
+    ];
   if (outcome.kind === "keyboard")
     return [
       `The scanner’s keyboard is set to ${outcome.scanner}, and this device’s to ${outcome.computer}. Set both to the same one, by the scanner’s booklet, and scan again.`,

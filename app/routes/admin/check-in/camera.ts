@@ -17,6 +17,9 @@ async function loadReader(): Promise<ReaderClass> {
   return loadWasmReader();
 }
 
+/** Loads what reads codes, where there is a camera, so that it is there without a network, too. */
+export const prepareReader = async (): Promise<unknown> => hasCamera() && loadReader();
+
 const lookEveryMs = 150;
 /** So long a code has to be out of sight before it is read again. */
 const sameAgainMs = 3_000;

@@ -24,7 +24,6 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listQuery } from "#app/domain/lists/list-query.server.ts";
-import { viewerField } from "#app/shared/viewer-field.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { type Allowed, may, type WithForms } from "#app/shared/team/permissions.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
@@ -36,7 +35,7 @@ import { signal } from "./signals.ts";
 import { type Presses, usePresses } from "./use-presses.ts";
 import type { Route } from "./+types/check-in";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { useFestival } from "#app/layout/use-site.ts";
+import { useFestival, useRootData } from "#app/layout/use-site.ts";
 import { MaySend } from "#app/routes/admin/may.tsx";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
@@ -50,6 +49,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { inOf } from "./answer-styles.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
+import { keepGatePage, keptQuery } from "./offline/keep-gate-page.ts";
+import { PhoneLine, PhoneProblems } from "./offline/phone-line.tsx";
 import { UndoAdmission } from "./undo-admission.tsx";
 
 export const handle = {
@@ -66,6 +67,11 @@ export const handle = {
 
 export const meta = () => adminMeta("Gate");
 
+/** On the home screen of a gate phone it begins here. */
+export const links: Route.LinksFunction = () => [
+  { rel: "manifest", href: `${href("/manifest.webmanifest")}?gate` },
+];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q } = readQuery(request, listQuery);
   const asked = contextOf(context);
@@ -73,6 +79,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const roles = rolesOf(asked);
   const seesOthers = may(roles, "gate.undo-others");
   const looksUp = may(roles, "gate.search");
+  const requestId = randomUUID();
+  // The phone saves this page for when there is no network: it holds no name, and no count.
+  if (new URL(request.url).searchParams.has(keptQuery)) {
+    const nobody = {
+      counts: [],
+      room: [],
+      last: [],
+      found: null,
+      beforeTheDay: null,
+      isKept: true,
+    };
+    return { q: "", ...nobody, looksUp, seesOthers, requestId, now: now().getTime() };
+  }
   const own = seesOthers || !asked.device ? {} : { byDeviceId: asked.device.id };
   const [counts, room, admitted, found] = await Promise.all([
     countAdmitted(db),
@@ -93,7 +112,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     looksUp,
     seesOthers,
     beforeTheDay,
-    requestId: randomUUID(),
+    isKept: false,
+    requestId,
     now: now().getTime(),
   };
 }
@@ -172,10 +192,18 @@ async function take(
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, counts, room, last, found, looksUp, seesOthers, beforeTheDay, now } = loaderData;
+  const { q, counts, room, last, found, looksUp, seesOthers, beforeTheDay, isKept } = loaderData;
   const given = useActionResult<CheckInResult>(actionData);
-  const presses = usePresses((shown) => shown.ok && signal(shown.outcome.kind));
-  const { answer = given } = presses;
+  const presses = usePresses(useRootData()?.viewer?.id ?? "", (shown) => {
+    if (shown.ok) signal(shown.outcome.kind);
+  });
+  const { answer = given, phone } = presses;
+  // The saved page was made at another time.
+  const now = Math.max(loaderData.now, phone?.now ?? 0);
+  const hasList = phone !== null && phone.list !== null;
+  useEffect(() => {
+    if (hasList && !isKept) void keepGatePage().catch(() => {});
+  }, [hasList, isKept]);
   const isSending = useNavigation().formMethod === "POST";
   const { show } = presses;
   const [cameraPlace, setCameraPlace] = useState<Element | null>(null);
@@ -201,6 +229,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
           onSubmitCapture={(event) => takePress(event, presses)}
         >
           <div ref={setCameraPlace} className="empty:hidden" />
+          <PhoneLine phone={phone} />
           <Answer
             answer={answer}
             isAsking={presses.waiting > 0 || isSending}
@@ -213,7 +242,8 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
             answer={answer}
             cameraPlace={cameraPlace}
           />
-          {looksUp && (
+          <PhoneProblems phone={phone} />
+          {looksUp && !isKept && (
             <PageSection id="look" title="No ticket?">
               <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
               <SearchForm label="Look somebody up" defaultValue={q} clearTo={href("/adminGate")} />
@@ -225,7 +255,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
           className="grid grid-cols-[minmax(0,1fr)] gap-6"
           onSubmitCapture={(event) => takePress(event, presses)}
         >
-          <AdmittedCounts counts={counts} room={room} />
+          {!isKept && <AdmittedCounts counts={counts} room={room} />}
           <LastAdmissions admissions={last} seesOthers={seesOthers} now={now} />
         </div>
       </div>
@@ -245,20 +275,17 @@ function takePress(event: FormEvent<HTMLDivElement>, presses: Presses): void {
     const value = sent.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
-  const [intent, shown, viewer] = [read("intent"), read("code"), read(viewerField)];
-  if (intent === "undo-admission") presses.undo(read("admission"), viewer);
+  const [intent, shown] = [read("intent"), read("code")];
+  if (intent === "undo-admission") presses.undo(read("admission"));
   else if (sent.has("chosen") || shown === "" || shown.length > longestCode) return;
   else if (intent === "scan-ticket")
-    presses.scan({ code: shown, way: read("way") === "camera" ? "camera" : "typed" }, viewer);
+    presses.scan({ code: shown, way: read("way") === "camera" ? "camera" : "typed" });
   else if (intent === "admit-people" && Number.isInteger(Number(read("people"))))
-    presses.scan(
-      {
-        code: shown,
-        way: "typed",
-        coming: { people: Number(read("people")), seen: Number(read("seen")) },
-      },
-      viewer,
-    );
+    presses.scan({
+      code: shown,
+      way: "typed",
+      coming: { people: Number(read("people")), seen: Number(read("seen")) },
+    });
   else return;
   event.preventDefault();
   const field = form.elements.namedItem("code");

@@ -2,11 +2,21 @@ import { href } from "react-router";
 import { z } from "zod";
 import { actorOf, contextOf, rolesOf } from "#app/context.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
+import { readGateParts } from "#app/domain/check-in/gate-list.server.ts";
+import { keepScans } from "#app/domain/check-in/keep-scans.server.ts";
+import { countRowsBy } from "#app/domain/check-in/scan-rows.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readBody } from "#app/http/body-limits.server.ts";
-import { mostPresses, type Press, type PressAnswer } from "#app/shared/check-in/presses.ts";
-import { scanWays } from "#app/shared/check-in/scans.ts";
+import { listParts } from "#app/shared/check-in/gate-list.ts";
+import {
+  type KeptPress,
+  mostPresses,
+  type Press,
+  type PressAnswer,
+  type PhoneAnswer,
+} from "#app/shared/check-in/presses.ts";
+import { scanAnswers, scanWays } from "#app/shared/check-in/scans.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import { may } from "#app/shared/team/permissions.ts";
 import type { Route } from "./+types/phone";
@@ -20,32 +30,58 @@ export const handle = {
 const count = z.number().int().min(0).max(1_000);
 const name = z.string().min(8).max(64);
 
+/** A time that a date can have. */
+const time = z.number().min(0).max(8e15);
+
+const pressOf = z.discriminatedUnion("what", [
+  z.object({
+    what: z.literal("scan"),
+    press: name,
+    code: z.string().min(1).max(200),
+    way: z.enum(scanWays),
+    at: time,
+    coming: z.object({ people: count, seen: count }).optional(),
+  }),
+  z.object({ what: z.literal("undo"), press: name, at: time, admissionId: z.uuid() }),
+  z.object({
+    what: z.literal("kept"),
+    press: name,
+    digest: z.string().regex(/^[\w-]{12}$/),
+    serial: z.number().int().min(0).max(2_147_483_647),
+    way: z.enum(scanWays),
+    at: time,
+    offset: z.number().min(-8e15).max(8e15),
+    answer: z.enum(scanAnswers),
+    people: count,
+    isOffline: z.boolean(),
+    undoes: name.optional(),
+  }),
+]) satisfies z.ZodType<Press>;
+
 const sent = z.object({
   /** The account that the page was made for; none on a device. */
   viewer: z.string().optional(),
-  presses: z
-    .array(
-      z.discriminatedUnion("what", [
-        z.object({
-          what: z.literal("scan"),
-          press: name,
-          code: z.string().min(1).max(200),
-          way: z.enum(scanWays),
-          at: z.number(),
-          coming: z.object({ people: count, seen: count }).optional(),
-        }),
-        z.object({ what: z.literal("undo"), press: name, at: z.number(), admissionId: z.uuid() }),
-      ]),
-    )
-    .max(mostPresses),
-}) satisfies z.ZodType<{ presses: Press[] }>;
+  presses: z.array(z.looseObject({ press: name })).max(mostPresses),
+  /** Where the phone wants its list of tickets, the hashes of the parts that it has. */
+  list: z
+    .object({
+      hashes: z
+        .string()
+        .regex(/^[0-9a-f]*$/)
+        .max(8 * listParts),
+    })
+    .optional(),
+});
+
+const isKept = (press: Press): press is KeptPress => press.what === "kept";
 
 /** Says what the address is for to who opens it. */
 export const loader = () => new Response("Gate phones send their presses here.");
 
 /**
- * Answers the presses of a gate phone whose scripts run, one after another. The page's own forms do
- * the same without scripts.
+ * Answers the presses of a gate phone whose scripts run, one after another, and sends it what its
+ * list of tickets lacks: without names where it may look nobody up. The page's own forms take presses
+ * without scripts.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = sent.safeParse(await readBody(request.json()).catch(() => null));
@@ -56,7 +92,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response("This page was made for another account", { status: 409 });
   const by = actorOf(context);
   const roles = rolesOf(asked);
-  const answer = async (press: Press): Promise<PressAnswer> => {
+  const answer = async (unread: { press: string }): Promise<PressAnswer> => {
+    const { data: press } = pressOf.safeParse(unread);
+    // One that cannot be read spoils no other.
+    if (!press) return { press: unread.press, refused: "The site cannot read this press." };
+    if (press.what === "kept") return { press: press.press, kept: true };
     try {
       return { press: press.press, outcome: await take(press) };
     } catch (error) {
@@ -65,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { press: press.press, refused: error.message };
     }
   };
-  const take = (press: Press) =>
+  const take = async (press: Exclude<Press, { what: "kept" }>) =>
     press.what === "undo"
       ? undoAdmission(
           app,
@@ -85,6 +125,13 @@ export async function action({ request, context }: Route.ActionArgs) {
           by,
         );
   const answers: PressAnswer[] = [];
+  const kept = read.data.presses.flatMap((press) => pressOf.safeParse(press).data ?? []);
+  await keepScans(app, kept.filter(isKept), by);
   for (const press of read.data.presses) answers.push(await answer(press));
-  return Response.json({ answers });
+  // What the phone has to say comes before what it is told.
+  const list = read.data.list && {
+    ...(await readGateParts(app, { ...read.data.list, seesNames: may(roles, "gate.search") })),
+    rows: await countRowsBy(app.db, by),
+  };
+  return Response.json({ answers, list, now: app.now().getTime() } satisfies PhoneAnswer);
 }

@@ -1,71 +1,80 @@
-import { useRef, useState } from "react";
-import { href } from "react-router";
+import { useEffect, useRef, useState } from "react";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import type { Press, PressAnswer, ScanPress } from "#app/shared/check-in/presses.ts";
+import type { ScanPress } from "#app/shared/check-in/presses.ts";
 import type { CheckInResult } from "./check-in-result.ts";
+import {
+  type GatePhone,
+  openGatePhone,
+  type PhoneState,
+  type Taken,
+} from "./offline/gate-phone.ts";
 
-/** `viewer` is the account that the page was made for; empty on a device. */
 export interface Presses {
   /** The answer to the last press; undefined before the first. */
   answer: CheckInResult | undefined;
   /** How many presses have no answer yet. */
   waiting: number;
-  scan: (shown: Pick<ScanPress, "code" | "way" | "coming">, viewer: string) => void;
-  undo: (admissionId: string, viewer: string) => void;
+  /** What the phone has of its list, and has not sent; null before it has looked. */
+  phone: PhoneState | null;
+  scan: (shown: Pick<ScanPress, "code" | "way" | "coming">) => void;
+  undo: (admissionId: string) => void;
   /** Shows an answer that came another way. */
   show: (answer: CheckInResult) => void;
 }
 
 /**
- * Sends presses one after another, in the order in which they came: a hand scanner may bring the
- * next before the last is answered. `onAnswer` hears each answer.
+ * Takes presses one after another, in the order in which they came: a hand scanner may bring the
+ * next before the last is answered. `viewer` is the account or the device that the page was made
+ * for. `onAnswer` hears each answer.
  */
-export function usePresses(onAnswer: (answer: CheckInResult) => void): Presses {
+export function usePresses(viewer: string, onAnswer: (answer: CheckInResult) => void): Presses {
   const [answer, setAnswer] = useState<CheckInResult>();
   const [waiting, setWaiting] = useState(0);
+  const [phone, setPhone] = useState<PhoneState | null>(null);
+  const opened = useRef<Promise<GatePhone>>(undefined);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  /** The names of presses whose answer was lost: the same ticket again goes on with its press. */
-  const lost = useRef(new Map<string, string>());
+  useEffect(() => {
+    const opening = openGatePhone(viewer, setPhone);
+    opened.current = opening;
+    return () => void opening.then((of) => of.stop());
+  }, [viewer]);
   const show = (given: CheckInResult) => {
     setAnswer(given);
     onAnswer(given);
   };
-  const add = (press: Press, viewer: string, of: string) => {
+  const add = (of: string, take: (phone: GatePhone) => Promise<Taken | null>) => {
     setWaiting((count) => count + 1);
     const send = async () => {
-      const outcome = await sendPress(press, viewer);
-      if (outcome) lost.current.delete(of);
-      else lost.current.set(of, press.press);
+      const gate = await opened.current!;
+      const taken = await take(gate).catch(() => null);
       setWaiting((count) => count - 1);
-      show(outcome ? resultOf(outcome, of) : noAnswer(of));
+      show(taken ? resultOf(taken, of) : noAnswer(of));
+      if (!taken) return;
+      await painted();
+      gate.noteShown(taken.press);
     };
     last.current = last.current.then(send);
   };
   return {
     answer,
     waiting,
+    phone,
     show,
-    scan(shown, viewer) {
-      const press = lost.current.get(shown.code) ?? crypto.randomUUID();
-      const scan = { what: "scan", press, at: Date.now(), ...shown } as const;
-      add(scan, viewer, shown.code);
-    },
-    undo(admissionId, viewer) {
-      const undo = {
-        what: "undo",
-        press: crypto.randomUUID(),
-        at: Date.now(),
-        admissionId,
-      } as const;
-      add(undo, viewer, "");
-    },
+    scan: (shown) => add(shown.code, (of) => of.scan(shown)),
+    undo: (admissionId) => add("", (of) => of.undo(admissionId)),
   };
 }
 
-function resultOf(answer: PressAnswer, code: string): CheckInResult {
-  const { press: requestId } = answer;
-  if ("refused" in answer) return { ok: false, values: {}, formErrors: [answer.refused] };
-  return { ok: true, outcome: answer.outcome, shown: { code, chosen: undefined }, requestId };
+/** A page that is not seen is not painted. */
+const painted = () =>
+  new Promise<unknown>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    setTimeout(resolve, 100);
+  });
+
+function resultOf({ press: requestId, outcome, refused }: Taken, code: string): CheckInResult {
+  if (!outcome) return { ok: false, values: {}, formErrors: [refused ?? ""] };
+  return { ok: true, outcome, shown: { code, chosen: undefined }, requestId };
 }
 
 const noAnswer = (code: string): CheckInResult => ({
@@ -73,21 +82,3 @@ const noAnswer = (code: string): CheckInResult => ({
   values: { code },
   failure: siteTexts.networkFailed,
 });
-
-/** Sends a press. Returns null where no answer came; a phone that was stopped, and
- * a page of another account, load their page again. */
-async function sendPress(press: Press, viewer: string): Promise<PressAnswer | null> {
-  try {
-    const answer = await fetch(href("/adminGate/phone"), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ viewer, presses: [press] }),
-    });
-    if (answer.status === 403 || answer.status === 409) location.reload();
-    if (!answer.ok) return null;
-    const { answers } = (await answer.json()) as { answers: PressAnswer[] };
-    return answers[0] ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -2,7 +2,11 @@
 import worker from "#app/browser/network/service-worker.ts?worker&url";
 import { href } from "react-router";
 
-const places = { own: href("/sw.js"), offlinePage: href("/offline.html") };
+const places = {
+  own: href("/sw.js"),
+  offlinePage: href("/offline.html"),
+  gatePage: href("/adminGate"),
+};
 const script = `Object.assign(self, ${JSON.stringify(places)});\nimportScripts(${JSON.stringify(worker)});\n`;
 
 /**

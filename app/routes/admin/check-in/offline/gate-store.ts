@@ -1,0 +1,275 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import {
+  type GateList,
+  type GateRow,
+  listParts,
+  readGateList,
+} from "#app/shared/check-in/gate-list.ts";
+import type { OwnEntry } from "#app/shared/check-in/answer-by-list.ts";
+import type { KeptPress, ListAnswer } from "#app/shared/check-in/presses.ts";
+import type { ScanAnswer, ScanWay } from "#app/shared/check-in/scans.ts";
+
+/** A press as this phone keeps it until the edition is closed. It holds neither code nor name. */
+export interface PressRecord {
+  press: string;
+  /** The ticket that it is of: its serial, or the digest of its id. */
+  ticket: string;
+  digest: string;
+  serial: number;
+  way: ScanWay;
+  at: number;
+  offset: number;
+  /** Null until it is answered. */
+  answer: ScanAnswer | null;
+  people: number;
+  isOffline: boolean;
+  undoes?: string;
+  /** Whether its answer was on the screen. */
+  isShown: boolean;
+  /** The round of the list in which the server had it; null where it has it not. */
+  sentIn: number | null;
+  /** Is there while it is to be sent: an index has no others. */
+  unsent?: 1;
+  /** The server's name of the entry. */
+  admissionId?: string;
+  edition: number;
+}
+
+/** What this phone knows beside its presses: nothing of it is secret. */
+export interface PhoneNotes {
+  /** What has to be added to the phone's clock to have the server's, in milliseconds. */
+  offset: number;
+  /** Counts the times that the list was asked for. */
+  round: number;
+  /** How many presses the server said it has of this phone. */
+  rows: number;
+}
+
+interface ListNotes {
+  head: ListAnswer["head"];
+  tickets: number;
+  /** When it was made, by the server's clock. */
+  at: number;
+  round: number;
+}
+
+interface ListSchema extends DBSchema {
+  parts: { key: number; value: { part: number; hash: string; rows: GateRow[] } };
+  notes: { key: "list"; value: ListNotes };
+}
+
+interface PressSchema extends DBSchema {
+  presses: {
+    key: string;
+    value: PressRecord;
+    indexes: { ticket: string; unsent: 1 };
+  };
+  notes: { key: "phone"; value: PhoneNotes };
+}
+
+/** The list is deleted where the phone is stopped; the service worker and signing out name it too. */
+const listName = "gate-list";
+
+export interface KnownList extends ListNotes {
+  list: GateList;
+  /** What the server is told of it. */
+  hashes: string;
+}
+
+export class GateStore {
+  readonly #presses: IDBPDatabase<PressSchema>;
+  #list: IDBPDatabase<ListSchema> | undefined;
+
+  private constructor(presses: IDBPDatabase<PressSchema>) {
+    this.#presses = presses;
+  }
+
+  /** Throws where the browser keeps nothing. */
+  static async open(): Promise<GateStore> {
+    const presses = await openDB<PressSchema>("gate-presses", 1, {
+      upgrade(db) {
+        const store = db.createObjectStore("presses", { keyPath: "press" });
+        store.createIndex("ticket", "ticket");
+        store.createIndex("unsent", "unsent");
+        db.createObjectStore("notes");
+      },
+    });
+    return new GateStore(presses);
+  }
+
+  async #openList(): Promise<IDBPDatabase<ListSchema>> {
+    this.#list ??= await openDB<ListSchema>(listName, 1, {
+      upgrade(db) {
+        db.createObjectStore("parts", { keyPath: "part" });
+        db.createObjectStore("notes");
+      },
+      // Whoever deletes the list does not wait for this page.
+      blocking: () => this.#closeList(),
+      terminated: () => this.#closeList(),
+    });
+    return this.#list;
+  }
+
+  #closeList(): void {
+    this.#list?.close();
+    this.#list = undefined;
+  }
+
+  async readList(): Promise<KnownList | null> {
+    const db = await this.#openList();
+    const reading = db.transaction(["parts", "notes"]);
+    const [notes, parts] = await Promise.all([
+      reading.objectStore("notes").get("list"),
+      reading.objectStore("parts").getAll(),
+    ]);
+    if (!notes || parts.length < listParts) return null;
+    const list = readGateList(
+      notes.head,
+      parts.map(({ rows }) => rows),
+    );
+    return { ...notes, list, hashes: parts.map(({ hash }) => hash).join("") };
+  }
+
+  /** Stores what the server sent, whole or not at all. */
+  async saveList(
+    { head, parts, tickets }: ListAnswer,
+    made: Pick<ListNotes, "at" | "round">,
+  ): Promise<void> {
+    const db = await this.#openList();
+    const writing = db.transaction(["parts", "notes"], "readwrite");
+    await Promise.all([
+      ...parts.map(([part, hash, rows]) => writing.objectStore("parts").put({ part, hash, rows })),
+      writing.objectStore("notes").put({ head, tickets, ...made }, "list"),
+      writing.done,
+    ]);
+  }
+
+  async deleteList(): Promise<void> {
+    this.#closeList();
+    await deleteDB(listName);
+  }
+
+  async readNotes(): Promise<PhoneNotes> {
+    return (await this.#presses.get("notes", "phone")) ?? { offset: 0, round: 0, rows: 0 };
+  }
+
+  async changeNotes(change: (notes: PhoneNotes) => PhoneNotes): Promise<PhoneNotes> {
+    const writing = this.#presses.transaction("notes", "readwrite");
+    const before = (await writing.store.get("phone")) ?? { offset: 0, round: 0, rows: 0 };
+    const after = change(before);
+    await Promise.all([writing.store.put(after, "phone"), writing.done]);
+    return after;
+  }
+
+  /** Returns the press of a ticket whose answer nobody has seen: the same ticket goes on with it. */
+  async findUnseen(ticket: string): Promise<PressRecord | undefined> {
+    const all = await this.#presses.getAllFromIndex("presses", "ticket", ticket);
+    return all.find(({ isShown, undoes }) => !isShown && !undoes);
+  }
+
+  async put(record: PressRecord): Promise<void> {
+    await this.#presses.put("presses", record);
+  }
+
+  /**
+   * Has a press answered by what this phone knows of its ticket, and keeps the answer, in one step
+   * that no other tab of the phone comes between.
+   */
+  async answerOnce<Answer>(
+    record: PressRecord,
+    listRound: number,
+    judge: (
+      own: OwnEntry[],
+      /** How many people came in by this press already, which nobody has seen. */
+      again: number,
+    ) => { answer: ScanAnswer; people: number; outcome: Answer },
+  ): Promise<Answer> {
+    const writing = this.#presses.transaction("presses", "readwrite");
+    const all = await writing.store.index("ticket").getAll(record.ticket);
+    const others = all.filter(({ press }) => press !== record.press);
+    const before = all.find(({ press, answer }) => press === record.press && answer === "in");
+    const own = deltasOf(others, listRound);
+    // Where the list counts it, it is judged as before it.
+    if (before?.sentIn != null && before.sentIn < listRound)
+      own.push({ people: -before.people, at: before.at });
+    const { answer, people, outcome } = judge(own, before?.people ?? 0);
+    const kept = { ...record, answer, people, isOffline: true, sentIn: null, unsent: 1 } as const;
+    await Promise.all([writing.store.put(kept), writing.done]);
+    return outcome;
+  }
+
+  async markShown(press: string): Promise<void> {
+    const writing = this.#presses.transaction("presses", "readwrite");
+    const record = await writing.store.get(press);
+    if (record) await writing.store.put({ ...record, isShown: true });
+    await writing.done;
+  }
+
+  async findEntry(admissionId: string): Promise<PressRecord | undefined> {
+    const own = await this.#presses.get("presses", admissionId);
+    if (own) return own;
+    const all = await this.#presses.getAll("presses");
+    return all.find((record) => record.admissionId === admissionId);
+  }
+
+  readUnsent(most: number): Promise<PressRecord[]> {
+    return this.#presses.getAllFromIndex("presses", "unsent", 1, most);
+  }
+
+  countUnsent(): Promise<number> {
+    return this.#presses.countFromIndex("presses", "unsent", 1);
+  }
+
+  /** Notes that the server has presses, each as it was when it was sent. */
+  async noteSent(sent: readonly PressRecord[], round: number): Promise<void> {
+    const writing = this.#presses.transaction("presses", "readwrite");
+    for (const before of sent) {
+      const record = await writing.store.get(before.press);
+      if (!record || record.answer !== before.answer) continue;
+      const { unsent: _, ...rest } = record;
+      await writing.store.put({ ...rest, sentIn: round });
+    }
+    await writing.done;
+  }
+
+  /** Has everything sent again: the server has lost some of it. */
+  async sendAllAgain(): Promise<void> {
+    const writing = this.#presses.transaction("presses", "readwrite");
+    for (const record of await writing.store.getAll())
+      if (record.answer !== null && record.digest)
+        await writing.store.put({ ...record, sentIn: null, unsent: 1 });
+    await writing.done;
+  }
+
+  /** Deletes what was sent of closed editions. */
+  async forgetBefore(edition: number): Promise<void> {
+    const writing = this.#presses.transaction("presses", "readwrite");
+    for (const record of await writing.store.getAll())
+      if (record.edition < edition && !record.unsent) await writing.store.delete(record.press);
+    await writing.done;
+  }
+}
+
+/** What the list does not count yet of this phone's own presses of a ticket. */
+const deltasOf = (records: readonly PressRecord[], listRound: number): OwnEntry[] =>
+  records
+    .filter(({ sentIn }) => sentIn === null || sentIn >= listRound)
+    .flatMap(({ answer, people, at, offset }) =>
+      answer === "in" || answer === "undone"
+        ? [{ people: answer === "in" ? people : -people, at: at + offset }]
+        : [],
+    );
+
+export const toKept = (record: PressRecord): KeptPress => ({
+  what: "kept",
+  press: record.press,
+  digest: record.digest,
+  serial: record.serial,
+  way: record.way,
+  at: record.at,
+  offset: record.offset,
+  answer: record.answer!,
+  people: record.people,
+  isOffline: record.isOffline,
+  undoes: record.undoes,
+});
