@@ -143,6 +143,7 @@ export default [
     route("adminGate/scans", "routes/admin/check-in/scans.tsx"),
     route("adminDevices", "routes/admin/devices/devices.tsx"),
     list("adminMessages", "routes/admin/contact/messages.tsx"),
+    route("adminMessages/:messageId", "routes/admin/contact/message.tsx"),
     route("adminMessages/sent", "routes/admin/broadcasts/broadcasts.tsx"),
     route("adminMessages/sent/:broadcastId", "routes/admin/broadcasts/broadcast.tsx"),
     list("adminSubscribers", "routes/admin/newsletter/subscribers.tsx"),

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { colours, useTheme } from "./layout.tsx";
 import { type QrKind, qrImageUrl } from "#app/shared/qr-images.ts";
 
@@ -79,6 +80,20 @@ export function QrImage({ kind, code, alt, publicUrl }: QrImageProps) {
   );
 }
 
+/** A text as it was typed, whose lines stay apart in the plain part, too. */
+export const Lines = ({ children }: { children: string }) =>
+  children.split(/\r?\n/).map((line, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- drawn once, and nothing moves
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+
 /** What the organisers add in their own words, line by line as they wrote it. */
 export const OwnWords = ({ children }: { children: string | undefined }) =>
-  children ? <p style={{ margin: "18px 0 0", whiteSpace: "pre-line" }}>{children}</p> : null;
+  children ? (
+    <p style={{ margin: "18px 0 0" }}>
+      <Lines>{children}</Lines>
+    </p>
+  ) : null;

@@ -235,6 +235,7 @@ const all: EmailData = {
     until: "2026-11-21T13:05:00Z",
     token: "o",
   },
+  waiting_ended: { username: "Ada Obi", type: "VIP", hadOffer: true },
   ticket_offer_ended: { username: "Ada Obi", token: "w", mayWaitAgain: true },
   ticket_resale_ended: { username: "Ada Obi", number: "VYB-T-1001", token: "p" },
   address_corrected: { username: "Ada Obi", orderNumber: "VYB-1042", to: "a…@example.com" },
@@ -257,6 +258,12 @@ const all: EmailData = {
       },
     ],
     issued: [],
+  },
+  message_answer: {
+    username: "Ada Obi",
+    question: "When do the gates open?\nAnd may I bring water?",
+    answer: "At four.\n\nA sealed bottle is fine.",
+    askedAt: "2026-11-21T13:05:00Z",
   },
   order_not_collected: order,
   broadcast: {

@@ -35,6 +35,7 @@ import {
   ServiceAlertEmail,
 } from "./organiser-emails.tsx";
 import { BroadcastEmail } from "./broadcast-email.tsx";
+import { MessageAnswerEmail } from "./message-answer-email.tsx";
 import { ThemeProvider } from "./layout.tsx";
 import { OrderEmail, OrderWithoutAccountEmail } from "./order-emails.tsx";
 import {
@@ -62,6 +63,7 @@ import {
   TicketLinkEmail,
   TicketOfferEmail,
   TicketOfferEndedEmail,
+  WaitingEndedEmail,
   WaitingJoinedEmail,
 } from "./waiting-emails.tsx";
 
@@ -233,6 +235,14 @@ const templates: Templates = {
       message: `${data.quantity} × ${data.type} are kept for you until ${formatDayTime(data.until)}.`,
     },
   }),
+  waiting_ended: (data, site) => ({
+    subject: `The waiting list for ${data.type} has ended`,
+    body: <WaitingEndedEmail data={data} site={site} />,
+    fields: {
+      to_name: data.username,
+      message: `All tickets of ${data.type} were cancelled, and the waiting list with them.`,
+    },
+  }),
   ticket_offer_ended: (data, site) => ({
     subject: data.isKept
       ? "You wait on: a ticket was taken back"
@@ -278,6 +288,17 @@ const templates: Templates = {
     headers: { Precedence: "bulk" },
   }),
   order_not_collected: orderTemplate(notCollected),
+  message_answer: (data, site) => ({
+    subject: `Your message to ${site.brandName}`,
+    body: <MessageAnswerEmail data={data} site={site} />,
+    fields: {
+      to_name: data.username,
+      message: data.answer,
+      ...(site.contactEmail && { reply_to: site.contactEmail }),
+    },
+    // What the person writes back goes to people, not to the address that the site sends from.
+    ...(site.contactEmail && { headers: { "Reply-To": site.contactEmail } }),
+  }),
   broadcast: (data, site) => ({
     subject: data.isTest ? `Test: ${data.words!.subject}` : data.words!.subject,
     body: <BroadcastEmail data={data} site={site} />,

@@ -58,6 +58,25 @@ export function WaitingJoinedEmail({ data, site }: WaitingEmailProps<"waiting_jo
   );
 }
 
+/** Sent to whoever waits for tickets that are all cancelled. */
+export function WaitingEndedEmail({ data, site }: WaitingEmailProps<"waiting_ended">) {
+  const { username, type, hadOffer } = data;
+  return (
+    <EmailLayout
+      {...site}
+      title="The waiting list has ended"
+      preview={`All tickets of ${type} were cancelled.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {username}, the organisers have cancelled all tickets of <strong>{type}</strong>, and the
+        waiting list{hadOffer && " and the offer to you"} with them. You have paid nothing, and
+        there is nothing to do.
+      </p>
+      <EmailButton href={site.publicUrl + href("/tickets")}>See the tickets</EmailButton>
+    </EmailLayout>
+  );
+}
+
 export function TicketOfferEmail({ data, site }: WaitingEmailProps<"ticket_offer">) {
   const { username, type, quantity, totalKobo, until, token } = data;
   return (

@@ -1,7 +1,10 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { SessionEnded } from "#app/domain/accounts/session-ended.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { BodyCutOff, BodyTooLarge } from "./body-limits.server.ts";
 import { unavailableService } from "./log/outage-log.server.ts";
+import { toEndedSession } from "./return-to.server.ts";
 
 export class RequestRefused extends Error {
   override name = "RequestRefused";
@@ -41,7 +44,7 @@ interface ErrorLog {
 
 /**
  * Answers expected errors by status and words, a fault of ours by its number in the log: as the
- * error page or its data.
+ * error page or its data. A session that ended meanwhile leads to the sign-in.
  */
 export function withExpectedAnswers(build: ServerBuild, tell: ErrorLog): ServerBuild {
   const answering =
@@ -52,6 +55,8 @@ export function withExpectedAnswers(build: ServerBuild, tell: ErrorLog): ServerB
       try {
         return await handle(args, ...rest);
       } catch (error) {
+        if (error instanceof SessionEnded)
+          throw await toEndedSession(args.request, contextOf(args.context).app);
         const expected = expectedAnswer(error);
         if (expected) {
           tell.expected(error);

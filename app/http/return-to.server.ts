@@ -1,5 +1,6 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import type { App } from "#app/context.server.ts";
+import { withNext } from "#app/shared/pages/return-to.ts";
 import { readBody } from "./body-limits.server.ts";
 import { ownPath, pageOf } from "./page-after-sign-in.server.ts";
 import type { Pages } from "./pages.server.ts";
@@ -23,6 +24,15 @@ export async function returnToPath(
     return pageOf(pages, pathname, searchParams.size > 0 ? `?${searchParams}` : "");
   }
   return (await paymentAskedAbout(request, pages)) ?? pageWithForm(request, { pages, env });
+}
+
+/** The sign-in, which says that the session ended, and returns to where a request was sent from. */
+export async function toEndedSession(
+  request: Request,
+  app: Pick<App, "pages" | "env">,
+): Promise<Response> {
+  const login = withNext(href("/login"), await returnToPath(request, app));
+  return redirect(`${login}&notice=ended`);
 }
 
 /** The page that a form was sent from: as the browser says it, else the form's own address. */

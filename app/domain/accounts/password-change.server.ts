@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { accounts, sessions, verifications } from "#app/db/schema.server.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import type { Viewer } from "./accounts.server.ts";
+import type { SignedInViewer } from "./accounts.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { isOrganiser } from "./organisers.server.ts";
 import { checkNewPassword, checkOwnPassword, isPasswordOf } from "./passwords.server.ts";
@@ -17,13 +17,13 @@ interface PasswordChange {
 }
 
 /**
- * Ends every session but the one whose cookie `headers` carry, and tells a customer by e-mail. The
- * current password has to be right.
+ * Ends every session but the viewer's own, and tells a customer by e-mail. The current password has
+ * to be right.
  */
 export async function changePassword(
   parts: Parts<"db" | "auth" | "queue" | "now">,
   typed: PasswordChange,
-  { headers, ...viewer }: Viewer & { headers: Headers },
+  viewer: SignedInViewer,
 ): Promise<Outcome<keyof PasswordChange>> {
   const { db, auth, queue, now } = parts;
   const refuse = (refused: Omit<Refused<keyof PasswordChange>, "ok">) =>
@@ -38,7 +38,6 @@ export async function changePassword(
   const before = await checkOwnPassword(parts, viewer.id, typed.current);
   if (!before.ok) return before;
 
-  const session = await auth.api.getSession({ headers });
   const hashed = await (await auth.$context).password.hash(typed.password);
   const isChanged = await db.transaction(async (tx) => {
     const changed = await tx
@@ -51,7 +50,7 @@ export async function changePassword(
     if (changed.length === 0) return false;
     await tx
       .delete(sessions)
-      .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, session?.session.id ?? "")));
+      .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.session)));
     if (await isOrganiser(tx, viewer.id)) {
       await afterNewPassword(tx, viewer.id, now());
       announce(tx, `user:${viewer.id}`);

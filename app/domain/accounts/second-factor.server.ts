@@ -14,6 +14,7 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 import { welcomeOrganiser } from "./admin-sessions.server.ts";
 import { isInTeam, warnOwners } from "./organisers.server.ts";
 import type { SignedInViewer } from "./accounts.server.ts";
+import { isRefusal, requireSession, SessionEnded, unlessRefused } from "./session-ended.server.ts";
 import type { Asker } from "./sign-in.server.ts";
 
 /*
@@ -86,13 +87,20 @@ export async function findSecondFactor(
   };
 }
 
-/** The recovery codes that somebody has left, as they were given out. */
+/**
+ * The recovery codes that somebody has left, as they were given out; none where their second factor
+ * is being removed just now.
+ */
 async function recoveryCodesOf(
   { auth }: Parts<"auth">,
   userId: string,
 ): Promise<readonly string[]> {
-  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
-  return backupCodes;
+  try {
+    return (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
+  } catch (error) {
+    if (isRefusal(error)) return [];
+    throw error;
+  }
 }
 
 export interface WaitingSignIn {
@@ -166,11 +174,15 @@ export async function optionsToGive({ auth }: Parts<"auth">, headers: Headers) {
   return { options: answered.response, headers: answered.headers };
 }
 
-/** The same to make a passkey. */
-export async function optionsToMake({ auth }: Parts<"auth">, headers: Headers) {
-  const asked = { headers, returnHeaders: true } as const;
-  const answered = await auth.api.generatePasskeyRegistrationOptions(asked);
-  return { options: answered.response, headers: answered.headers };
+/** The same to make a passkey, in a session; null where it is refused. Throws `SessionEnded`. */
+export async function optionsToMake(
+  { db, auth }: Parts<"db" | "auth">,
+  session: string,
+  headers: Headers,
+) {
+  const asked = auth.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true });
+  const answered = await unlessRefused(db, session, asked);
+  return answered && { options: answered.response, headers: answered.headers };
 }
 
 type Given = Outcome<"code", { headers: Headers }>;
@@ -215,12 +227,12 @@ const keyOf = ({ userId, email, isAgain }: Giver, { browser }: Asker) =>
 async function checkDigits(
   { db, auth, now }: FactorParts,
   code: string,
-  { userId }: Pick<Giver, "userId">,
+  { userId, session }: Pick<Giver, "userId" | "session">,
   headers: Headers,
 ): Promise<string | null> {
   const [app] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!app?.verified) return siteTexts.secondFactor.wrong;
-  if (!(await unlessRefused(auth.api.verifyTOTP({ body: { code }, headers }))))
+  if (!(await unlessRefused(db, session, auth.api.verifyTOTP({ body: { code }, headers }))))
     return siteTexts.secondFactor.wrong;
   return (await useUp(db, userId, code, now())) ? null : siteTexts.secondFactor.used;
 }
@@ -247,8 +259,9 @@ async function checkRecoveryCode(
     .where(eq(secondFactors.userId, giver.userId));
   const spelt = `${code.slice(0, 5)}-${code.slice(5)}`;
   const body = { code: spelt, disableSession: true };
-  if (!row || !(await unlessRefused(auth.api.verifyBackupCode({ body, headers }))))
-    return siteTexts.secondFactor.wrongRecovery;
+  const isRight =
+    row && (await unlessRefused(db, giver.session, auth.api.verifyBackupCode({ body, headers })));
+  if (!isRight) return siteTexts.secondFactor.wrongRecovery;
   // better-auth removes the code by "update … where id in (select …)": of two at once PostgreSQL
   // lets both through, and the later one puts back what the other removed (its issue 10557).
   if (!(await useUp(db, giver.userId, code, now()))) return siteTexts.secondFactor.wrongRecovery;
@@ -275,16 +288,6 @@ async function checkRecoveryCode(
   return null;
 }
 
-/** What better-auth answers; null where it refuses what was given, as the second of two at once. */
-async function unlessRefused<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return null;
-    throw error;
-  }
-}
-
 /**
  * Takes what a passkey answered. better-auth opens a session with it, which takes the place of the
  * one that asked.
@@ -305,8 +308,11 @@ export async function givePasskey(
   const isTheirs = and(eq(passkeys.credentialID, answer.id), eq(passkeys.userId, giver.userId));
   const [known] = await db.select({ id: passkeys.id }).from(passkeys).where(isTheirs);
   if (!known) return refused;
+  await requireSession(db, giver.session);
   const before = await db.select().from(sessions).where(eq(sessions.id, giver.session));
   const opened = await unlessRefused(
+    db,
+    giver.session,
     auth.api.verifyPasskeyAuthentication({
       body: { response: answer },
       headers: from.headers,
@@ -351,7 +357,8 @@ async function complete(
     .set({ secondFactorAt: parts.now() })
     .where(eq(sessions.id, session))
     .returning({ token: sessions.token });
-  if (isAgain || !done) return;
+  if (!done) throw new SessionEnded();
+  if (isAgain) return;
   const isKnown = from.browser.knows(email);
   from.browser.remember(email);
   await welcomeOrganiser(parts, { userId, token: done.token }, { ...from, isKnown });
@@ -373,22 +380,29 @@ export async function isFreshlyProved(
   return (await db.$count(sessions, isFresh)) > 0 ? "yes" : "no";
 }
 
-/** Starts an app's codes: they count once one was typed. Returns what the app reads. */
+/**
+ * Starts an app's codes: they count once one was typed. Returns what the app reads. Throws
+ * `SessionEnded`.
+ */
 export async function startApp(
   { db, auth }: Parts<"db" | "auth">,
   { password, issuer }: { password: string; issuer: string },
-  userId: string,
+  { userId, session }: Giver,
   headers: Headers,
-): Promise<string> {
+): Promise<Outcome<"current", { uri: string }>> {
   const [before] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
-  const { totpURI } = await auth.api.enableTwoFactor({ body: { password, issuer }, headers });
+  // better-auth would replace the key of an app that is on, whose codes then count no more.
+  if (before?.verified) return { ok: false, formErrors: [siteTexts.secondFactor.isOn] };
+  const asked = auth.api.enableTwoFactor({ body: { password, issuer }, headers });
+  const started = await unlessRefused(db, session, asked);
+  if (!started) return { ok: false, errors: { current: siteTexts.deletion.passwordWrong } };
   // Whoever has passkeys already keeps the recovery codes that they have written down.
   if (before && (await hasSecondFactor(db, userId)))
     await db
       .update(secondFactors)
       .set({ backupCodes: before.backupCodes })
       .where(eq(secondFactors.userId, userId));
-  return totpURI;
+  return { ok: true, uri: started.totpURI };
 }
 
 /**
@@ -408,6 +422,8 @@ export async function proveApp(
   if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
   const had = await hasSecondFactor(db, giver.userId);
   const proved = await unlessRefused(
+    db,
+    giver.session,
     auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
   );
   if (!proved) return { ok: false, errors: { code: siteTexts.secondFactor.wrong } };
@@ -437,6 +453,12 @@ export async function addPasskey(
   const refused: Refused = { ok: false, formErrors: [siteTexts.secondFactor.passkeyFailed] };
   if (!answer) return refused;
   const had = await hasSecondFactor(db, giver.userId);
+  if (!had) {
+    // The recovery codes lie beside the secret of an app, which counts for nothing until one proves
+    // it. They are made first: a session that ends here leaves no passkey that nobody is asked for.
+    const asked = auth.api.enableTwoFactor({ body: { password }, headers });
+    if (!(await unlessRefused(db, giver.session, asked))) return refused;
+  }
   try {
     await auth.api.verifyPasskeyRegistration({
       body: { response: answer, name: name.trim().slice(0, 40) || "Passkey" },
@@ -444,15 +466,12 @@ export async function addPasskey(
     });
   } catch (error) {
     // better-auth calls what a browser got wrong a fault of its own.
-    if (error instanceof APIError) return refused;
-    throw error;
+    if (!(error instanceof APIError)) throw error;
+    await requireSession(db, giver.session);
+    return refused;
   }
-  if (!had) {
-    // The recovery codes lie beside the secret of an app, which counts for nothing until one proves
-    // it.
-    await auth.api.enableTwoFactor({ body: { password }, headers });
+  if (!had)
     await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, giver.userId));
-  }
   const token = parts.sessionToken(headers.get("cookie")) ?? "";
   await afterSetUp(parts, giver, { token, what: "a passkey" });
   return { ok: true, codes: had ? [] : await recoveryCodesOf(parts, giver.userId) };
@@ -492,14 +511,19 @@ async function afterSetUp(
   });
 }
 
-/** Makes ten new recovery codes: the earlier ones work no more. `password` was looked at before. */
+/**
+ * Makes ten new recovery codes: the earlier ones work no more. `password` was looked at before.
+ * Throws `SessionEnded`.
+ */
 export async function renewRecoveryCodes(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   password: string,
-  userId: string,
+  { userId, session }: Giver,
   headers: Headers,
-): Promise<readonly string[]> {
-  const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers });
+): Promise<Outcome<never, { codes: readonly string[] }>> {
+  const asked = auth.api.generateBackupCodes({ body: { password }, headers });
+  const renewed = await unlessRefused(db, session, asked);
+  if (!renewed) return { ok: false, formErrors: [siteTexts.secondFactor.isOff] };
   await db.transaction((tx) =>
     recordChange(
       tx,
@@ -511,7 +535,7 @@ export async function renewRecoveryCodes(
       now(),
     ),
   );
-  return backupCodes;
+  return { ok: true, codes: renewed.backupCodes };
 }
 
 type Removing = Parts<"db" | "queue" | "env" | "now">;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pagesOf } from "#app/db/cursor.server.ts";
-import { disputes, orderItems, orders, refunds } from "#app/db/schema.server.ts";
+import { disputes, orderItems, orders, refunds, ticketResales } from "#app/db/schema.server.ts";
 import { acceptPayment } from "#app/domain/purchases/cases/accept-payment.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
@@ -12,7 +12,9 @@ import { cancelOrder, finishDueCancellings } from "#app/domain/orders/cancel-ord
 import { recordCash } from "#app/domain/orders/cash-receipts.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
+import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
+import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import {
@@ -55,7 +57,7 @@ function ignoreRefusal(error: unknown): void {
 async function openAll(random: () => number) {
   const anyOf = <One>(all: readonly One[]): One | undefined =>
     all[Math.floor(random() * all.length)];
-  const { Regular: typeId } = await openTicketSale(site, { Hall: 100 }, [
+  const { Regular: typeId, Box: boxId } = await openTicketSale(site, { Hall: 100, Box: 1 }, [
     {
       name: "Regular",
       prices: [
@@ -64,13 +66,23 @@ async function openAll(random: () => number) {
       ],
       takes: { Hall: 1 },
     },
+    { name: "Box", prices: [{ priceKobo: 20_000_00 }], takes: { Box: 1 } },
   ]);
+  const returns = { returnsHours: 24, returnFeeKobo: 700_00, returnsWhenResold: true };
+  await saveReturns(app, returns, by);
   await makeCode(app, "RAIN", { ...openCode, amountKobo: 100_00, tag: "Radio" }, by);
   const customer = await signUp(site);
   const cap = await createProduct(site, { name: "Rain cap", priceKobo: 9_999_00 });
   const bag = await createProduct(site, { name: "Tote" });
   const bought: Awaited<ReturnType<typeof buyTickets>>[] = [];
   const sold: Awaited<ReturnType<typeof createOrder>>[] = [];
+  const boxes: typeof bought = [];
+  const buyBox = async () => {
+    const email = `box${boxes.length}@example.com`;
+    const one = await buyTickets(site, { typeId: boxId!, email });
+    boxes.push(one);
+    bought.push(one);
+  };
   const references = () => [...bought, ...sold].map(({ reference }) => reference);
   let disputed = 7_000;
   const refund = async (
@@ -106,6 +118,14 @@ async function openAll(random: () => number) {
       const asked = { orderId: one.order.id, ticketIds: [ticket.id], refund: refunded };
       const feeKobo = anyOf([0, 200_00])!;
       await cancelTickets(app, { ...asked, reason: "Gone.", feeKobo }, by).catch(ignoreRefusal);
+    },
+    "a ticket is sold again": async () => {
+      if (boxes.length === 0) await buyBox();
+      const { token, tickets } = boxes.at(-1)!;
+      const giving = { purchase: token, ticketIds: [tickets[0]!.id] };
+      await returnTickets(app, giving).catch(ignoreRefusal);
+      // Its one place is free, for sale again, or kept by whoever cannot give it back.
+      await buyBox().catch(ignoreRefusal);
     },
     "merchandise is collected": async () =>
       void sold.push(await createOrder(site, customer, { products: [cap, bag] })),
@@ -209,6 +229,7 @@ describe("a bridge of an edition after any acts", () => {
       await acts[Math.floor(random() * acts.length)]!();
       site.clock.advance(random() * 5 * hour);
     }
+    expect(await db.$count(ticketResales, eq(ticketResales.state, "sold"))).toBeGreaterThan(0);
     const statement = await readStatement(db, edition);
     const bridge = bridgeOf(statement);
     const soldBridge = await readSoldBridge(db, 1, statement);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { hasTerms } from "#app/db/person-text.server.ts";
@@ -18,19 +18,26 @@ export interface Message {
   message: string;
   createdAt: Date;
   answeredAt: Date | null;
+  /** Empty where it was answered elsewhere than in the back office. */
+  answer: string;
 }
 
-export const messageQuery = listQuery.extend({ show: oneOf(["waiting"]), season: editionQuery });
+const messageFilters = ["waiting", "answered"] as const;
+
+export const messageQuery = listQuery.extend({
+  show: oneOf(messageFilters),
+  season: editionQuery,
+});
 
 interface MessageList {
-  waiting?: boolean;
+  show?: (typeof messageFilters)[number] | null;
   /** The number of the edition, which is the current one unless given. */
   edition?: number | null;
 }
 
 export async function listMessages(
   db: Queryable,
-  { search = "", waiting = false, edition, after, limit }: ListQuery & MessageList,
+  { search = "", show = null, edition, after, limit }: ListQuery & MessageList,
 ): Promise<Page<Message>> {
   const rows = await db
     .select({
@@ -40,6 +47,7 @@ export async function listMessages(
       message: contactMessages.message,
       createdAt: contactMessages.createdAt,
       answeredAt: contactMessages.answeredAt,
+      answer: contactMessages.answer,
       cursor: cursorOf(contactMessages.createdAt, contactMessages.id),
     })
     .from(contactMessages)
@@ -47,7 +55,9 @@ export async function listMessages(
       and(
         inEdition(contactMessages.editionId, edition),
         isAfter(contactMessages.createdAt, contactMessages.id, after),
-        waiting ? isNull(contactMessages.answeredAt) : undefined,
+        show
+          ? { waiting: isNull, answered: isNotNull }[show](contactMessages.answeredAt)
+          : undefined,
         search.trim() ? hasTerms(contactMessages.searchText, search) : undefined,
       ),
     )
@@ -59,7 +69,10 @@ export async function listMessages(
 /** How many messages are marked at once. */
 export const mostMarked = 200;
 
-/** Marks messages as answered, or as waiting again, except those of closed editions. */
+/**
+ * Marks messages as answered, or as waiting again, except those of closed editions. One whose answer
+ * was sent from the back office stays answered.
+ */
 export function markAnswered(
   { db, now }: Parts<"db" | "now">,
   { messageIds, answered }: { messageIds: readonly string[]; answered: boolean },
@@ -73,11 +86,14 @@ export function markAnswered(
       .orderBy(contactMessages.id)
       .for("update");
     for (const before of found) {
-      if ((before.answeredAt !== null) === answered) continue;
+      if ((before.answeredAt !== null) === answered || before.answer !== "") continue;
       if ((await tx.$count(editions, eq(editions.id, before.editionId))) > 0) continue;
       await tx
         .update(contactMessages)
-        .set({ answeredAt: answered ? now() : null })
+        .set({
+          answeredAt: answered ? now() : null,
+          answeredByUserId: answered ? byUserId : null,
+        })
         .where(eq(contactMessages.id, before.id));
       await recordChange(
         tx,
@@ -103,7 +119,7 @@ export const messagesCsv = defineCsv({
     inOneEdition(db, season, (edition, after) =>
       listMessages(db, {
         search,
-        waiting: show === "waiting",
+        show,
         edition,
         after,
         limit: csvPageSize,
@@ -115,5 +131,6 @@ export const messagesCsv = defineCsv({
     Message: ({ message }) => message,
     Sent: ({ createdAt }) => formatDayTime(createdAt),
     Answered: ({ answeredAt }) => answeredAt && formatDayTime(answeredAt),
+    Answer: ({ answer }) => answer,
   },
 });

@@ -27,7 +27,7 @@ export async function emailSite(
   about?: EditionFestival | null,
 ): Promise<EmailSite> {
   const published = await festival();
-  const { name, delivery } = published;
+  const { name, delivery, contact } = published;
   const { dateText, day, endsAt, name: ticketName } = about?.festival ?? published;
   const brand = shownBrand(published);
   return {
@@ -45,6 +45,7 @@ export async function emailSite(
         ? `${env.publicUrl}${brand?.files ?? "/brand/"}name.png`
         : null,
     },
+    contactEmail: contact.email || null,
     pickUpHours: delivery.pickUp.hours,
     ticketWords: (about?.festival ?? published).words.ticket,
     orderWords: published.words.order,

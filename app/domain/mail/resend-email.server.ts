@@ -1,7 +1,7 @@
 import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, lt } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { emails, editions, ticketPlaces, tickets } from "#app/db/schema.server.ts";
+import { contactMessages, emails, editions, ticketPlaces, tickets } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { queueEmail } from "./outbox.server.ts";
@@ -86,6 +86,11 @@ async function resendIn(
     .where(eq(emails.id, emailId));
   if (kind === "ticket" || kind === "tickets")
     await tx.update(tickets).set({ emailId: newId }).where(eq(tickets.emailId, emailId));
+  if (kind === "message_answer")
+    await tx
+      .update(contactMessages)
+      .set({ answerEmailId: newId })
+      .where(eq(contactMessages.answerEmailId, emailId));
   await recordChange(
     tx,
     {

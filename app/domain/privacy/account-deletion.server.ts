@@ -1,14 +1,14 @@
-import { APIError } from "better-auth/api";
 import type { Queryable } from "#app/db/db.server.ts";
 import { accounts } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import type { Viewer } from "#app/domain/accounts/accounts.server.ts";
+import type { SignedInViewer } from "#app/domain/accounts/accounts.server.ts";
 import { isOrganiser } from "#app/domain/accounts/organisers.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { isPasswordOf } from "#app/domain/accounts/passwords.server.ts";
+import { unlessRefused } from "#app/domain/accounts/session-ended.server.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 import { listErasures } from "./erasures.server.ts";
 
@@ -22,15 +22,17 @@ export async function hasPassword(db: Queryable, userId: string): Promise<boolea
   return account !== undefined;
 }
 
+type Deleting = Pick<SignedInViewer, "id" | "email" | "session">;
+
 /**
  * Needs the password or, where there is none, the typed e-mail address. Orders stay, without the
  * name. `headers` end the session. Throws `DomainError` "administrator" for the account that cannot
- * be deleted.
+ * be deleted, and `SessionEnded`.
  */
 export async function deleteAccount(
   { db, auth, storage, now }: Parts<"db" | "auth" | "storage" | "now">,
   typed: { confirmation: string },
-  { headers: from, ...viewer }: Viewer & { headers: Headers },
+  { headers: from, ...viewer }: Deleting & { headers: Headers },
 ): Promise<Outcome<"confirmation", { headers: Headers }>> {
   if (await isOrganiser(db, viewer.id))
     throw new DeletionRefused("administrator", "An organiser's account cannot be deleted.");
@@ -48,7 +50,7 @@ export async function deleteAccount(
 
 async function findWrong(
   { db, auth }: Parts<"db" | "auth">,
-  viewer: Viewer,
+  viewer: Deleting,
   confirmation: string,
   headers: Headers,
 ): Promise<string | null> {
@@ -58,11 +60,6 @@ async function findWrong(
     return same ? null : deletion.emailWrong;
   }
   if (!confirmation) return deletion.passwordWrong;
-  try {
-    await auth.api.verifyPassword({ body: { password: confirmation }, headers });
-    return null;
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return deletion.passwordWrong;
-    throw error;
-  }
+  const asked = auth.api.verifyPassword({ body: { password: confirmation }, headers });
+  return (await unlessRefused(db, viewer.session, asked)) ? null : deletion.passwordWrong;
 }

@@ -62,7 +62,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app } = contextOf(context);
     const viewer = viewerOf(context);
     if (typed.intent === "change-name") return submitUsername(app, typed, viewer.id);
-    return changePassword(app, typed, { ...viewer, headers: request.headers });
+    return changePassword(app, typed, viewer);
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

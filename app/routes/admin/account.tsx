@@ -140,10 +140,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       return takeOwnership(app, typed.current, viewerOf(context).id);
     if ("email" in typed) return requestEmailChange(app, typed, viewerOf(context).id);
     if ("username" in typed) return submitUsername(app, typed, viewerOf(context).id);
-    const answer = await changePassword(app, typed, {
-      ...viewerOf(context),
-      headers: request.headers,
-    });
+    const answer = await changePassword(app, typed, viewerOf(context));
     if (answer.ok && areOwners(viewerOf(context).roles)) revokeLink(app.env);
     return answer;
   });

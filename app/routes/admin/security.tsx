@@ -110,7 +110,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         case "start-app": {
           const issuer = (await festival()).name.brand;
           const asked = { password: sent.current, issuer };
-          return { ok: true, ...readSetUp(await startApp(app, asked, id, request.headers)) };
+          const started = await startApp(app, asked, giver, request.headers);
+          return started.ok ? { ok: true, ...readSetUp(started.uri) } : started;
         }
         case "add-passkey": {
           const { response, name, current: password } = sent;
@@ -129,12 +130,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
               : "It was removed before.",
           };
         }
-        case "renew-codes":
-          return {
-            ok: true,
-            message: "The earlier recovery codes work no more.",
-            codes: await renewRecoveryCodes(app, sent.current, id, request.headers),
-          };
+        case "renew-codes": {
+          const renewed = await renewRecoveryCodes(app, sent.current, giver, request.headers);
+          return renewed.ok
+            ? { ...renewed, message: "The earlier recovery codes work no more." }
+            : renewed;
+        }
       }
     },
     // Neither secrets nor recovery codes go into a cookie.

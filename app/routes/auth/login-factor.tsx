@@ -7,6 +7,7 @@ import {
   findSecondFactor,
   giveCode,
 } from "#app/domain/accounts/second-factor.server.ts";
+import { SessionEnded } from "#app/domain/accounts/session-ended.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { requestedPage } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -60,11 +61,18 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const giver = await findGiver(app, null, request.headers);
     if (!giver) return startAgain(ownPath(app.pages, wanted));
     const from = { network, browser, headers: request.headers };
-    const given = await giveCode(app, code, giver, from);
+    const given = await giveCode(app, code, giver, from).catch(ifEnded);
+    if (!given) return startAgain(ownPath(app.pages, wanted));
     if (!given.ok) return given;
     const viewerRoles = await findViewerRoles(app.db, giver.userId);
     return replace(pageAfterSignIn(app.pages, viewerRoles, wanted), { headers: given.headers });
   });
+
+/** Null where a session ended meanwhile. */
+function ifEnded(error: unknown): null {
+  if (error instanceof SessionEnded) return null;
+  throw error;
+}
 
 export { clientAction } from "#app/forms/client-action.ts";
 

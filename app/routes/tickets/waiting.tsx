@@ -32,15 +32,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const found = await findWaiting(app.db, params.token);
   if (!found) throw new Response("Not Found", { status: 404 });
-  const { entry, type, turn, offer, closedAs, saleEndsAt } = found;
+  const { entry, type, turn, offer, closedAs, saleEndsAt, isCancelled } = found;
   const isFestivalOver = closedAs !== null || isOverAt(await app.festival(), app.now());
-  const isOver = isFestivalOver || saleEndsAt <= app.now();
+  const isOver = isFestivalOver || isCancelled || saleEndsAt <= app.now();
   return {
     type,
     turn: isOver ? null : turn,
     offer,
     isOver,
     isFestivalOver,
+    isCancelled,
     quantity: entry.quantity,
     takesFewer: entry.takesFewer,
     state: entry.state,
@@ -73,6 +74,8 @@ const ended = {
 
 /** The states of an entry that end with the sale, as nothing can be had any more. */
 const endsWithSale = new Set<string>(["waiting", "offered", "missed"]);
+/** Those that end when the tickets are cancelled: this takes whoever waits off the list. */
+const endsWhenCancelled = new Set<string>([...endsWithSale, "removed"]);
 
 const nth = (number: number): string => {
   const tens = number % 100;
@@ -82,10 +85,10 @@ const nth = (number: number): string => {
 };
 
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, turn, offer, isOver, isFestivalOver, quantity, takesFewer, state, mayWaitAgain } =
-    loaderData;
+  const { type, turn, offer, quantity, takesFewer, state, mayWaitAgain } = loaderData;
+  const { isOver, isFestivalOver, isCancelled } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
-  const hasEndedWithSale = isOver && endsWithSale.has(state);
+  const hasEndedWithSale = isOver && (isCancelled ? endsWhenCancelled : endsWithSale).has(state);
   return (
     <TicketPage title="Waiting list">
       <div className="empty:hidden">
@@ -113,7 +116,9 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
           <p className="mt-3 text-lead">
             {isFestivalOver
               ? "The festival that these tickets were for is over, and this list with it."
-              : "The sale of these tickets has ended, and this list with it."}
+              : isCancelled
+                ? "All these tickets were cancelled, and this list with them."
+                : "The sale of these tickets has ended, and this list with it."}
           </p>
         )}
         {state === "offered" && offer && !isOver && (

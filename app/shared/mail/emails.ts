@@ -28,6 +28,8 @@ export interface EmailSite {
   calendarUrl?: string;
   /** Whether the day is over. */
   isOver: boolean;
+  /** Where people write to; null where the organisers have set no address. */
+  contactEmail?: string | null;
   /** The hours for pick-up, which are empty where the organisers have set none. */
   pickUpHours: string;
   /** What the organisers add to the e-mails of tickets and of orders; empty where they add nothing. */
@@ -229,6 +231,14 @@ interface BroadcastEmailData {
   unsubscribe?: { page: string; atOnce: string };
 }
 
+/** The answer to a message of the contact page, with the message. */
+interface MessageAnswerEmailData {
+  username: string;
+  question: string;
+  answer: string;
+  askedAt: string;
+}
+
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData
   extends Record<OrderEmailKind, OrderEmailData>, Record<RefundNotice, RefundEmailData> {
@@ -296,6 +306,8 @@ export interface EmailData
   /** `link` is the secret that proves the address, for a purchase of `typeId`. */
   ticket_link: { username: string; type: string; quantity: number; typeId: string; link: string };
   waiting_joined: { username: string; type: string; quantity: number; token: string };
+  /** All tickets of the type were cancelled. `hadOffer`: some were just offered to that person. */
+  waiting_ended: { username: string; type: string; hadOffer: boolean };
   ticket_offer: {
     username: string;
     type: string;
@@ -328,6 +340,7 @@ export interface EmailData
   broadcast: BroadcastEmailData;
   ticket_reminder: TicketReminderEmailData;
   order_not_collected: OrderEmailData;
+  message_answer: MessageAnswerEmailData;
 }
 export type EmailKind = keyof EmailData;
 
@@ -375,12 +388,14 @@ export const emailTitles: Record<EmailKind, string> = {
   address_corrected: "Address of tickets corrected",
   ticket_link: "Link to buy tickets",
   waiting_joined: "On the waiting list",
+  waiting_ended: "Waiting list ended",
   ticket_offer: "Tickets offered",
   ticket_offer_ended: "Offer of tickets ended",
   ticket_resale_ended: "Ticket not sold again",
   broadcast: "Message to many",
   ticket_reminder: "Your ticket, soon",
   order_not_collected: "Not picked up yet",
+  message_answer: "Answer to a message",
 };
 
 /** Deleted once they have left: nobody needs the address any more. */
@@ -404,6 +419,7 @@ export const emailsBesideAccounts = [
   "address_corrected",
   "ticket_link",
   "waiting_joined",
+  "waiting_ended",
   "ticket_offer",
   "ticket_offer_ended",
   "ticket_resale_ended",

@@ -94,7 +94,7 @@ const places = [
     icon: "ChatIcon",
     counts: "messages",
     tabs: [
-      { label: "Messages", path: href("/adminMessages") },
+      { label: "Received", path: href("/adminMessages"), name: "Messages" },
       { label: "Sent", path: href("/adminMessages/sent"), name: "Messages to many" },
       { label: "Subscribers", path: href("/adminSubscribers") },
     ],

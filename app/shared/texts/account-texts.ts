@@ -41,6 +41,9 @@ export const secondFactor = {
   demanded:
     "The owner asks everybody who touches money for a second factor, and the days to set one up are over. Set it up under Settings, Security: it takes a minute.",
   over: "Your sign-in is over. Sign in again.",
+  isOn: "An app is on already. For another phone, turn it off and set it up again.",
+  isOff:
+    "There is no second factor any more that recovery codes could stand in for. Set one up first.",
   noPasskeys: "This browser knows no passkeys. Type a code.",
 } as const;
 

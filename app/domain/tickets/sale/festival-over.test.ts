@@ -2,7 +2,14 @@ import { openTickets } from "#tests/support/purchases.ts";
 import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { capacities, emails, paymentCases, ticketPlaces, tickets } from "#app/db/schema.server.ts";
+import {
+  capacities,
+  emails,
+  paymentCases,
+  ticketPhases,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { cancelType, undoTypeCancellation } from "#app/domain/tickets/sold/cancel-type.server.ts";
@@ -277,6 +284,56 @@ describe("after the last song", () => {
     expect(textOf(await site.client().read(`/offer/${offer}`))).toContain("Nothing was paid.");
     await undoTypeCancellation(app, typeId);
     expect(textOf(await site.client().read(`/offer/${offer}`))).toContain("Kept for you");
+  });
+
+  it("offers and waiting list of a type end with the cancellation of its tickets, and everybody on it is notified", async () => {
+    const { offer, typeId, token } = await offerOfOne();
+    const waiting = await join(typeId, "dayo");
+    site.clock.advance(minute);
+    await cancelType(app, { typeId, reason: "It is not held.", refund: true }, by);
+    const stateOf = async (one: string) => (await findWaiting(db, one))!.entry.state;
+    await serveWaiting(app);
+    expect([await stateOf(token), await stateOf(waiting)], "it may be undone").toEqual([
+      "offered",
+      "waiting",
+    ]);
+    const words = "All these tickets were cancelled, and this list with them.";
+    expect(textOf(await site.client().read(`/wait/${waiting}`))).toContain(words);
+
+    site.clock.advance(minute);
+    await serveWaiting(app);
+    expect([await stateOf(token), await stateOf(waiting)]).toEqual(["removed", "removed"]);
+    expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "offered"))).toBe(0);
+    const sent = await db
+      .select()
+      .from(emails)
+      .where(eq(emails.kind, "waiting_ended"))
+      .orderBy(emails.recipient);
+    expect(sent.map(({ recipient, data }) => [recipient, data])).toEqual([
+      ["chi@example.com", { username: "chi", type: "Regular", hadOffer: true }],
+      ["dayo@example.com", { username: "dayo", type: "Regular", hadOffer: false }],
+    ]);
+    expect(textOf(await site.client().read(`/offer/${offer}`))).toContain("Nothing was paid.");
+    const page = textOf(await site.client().read(`/wait/${token}`));
+    expect(page).toContain(words);
+    expect(page).not.toContain("Wait again");
+  });
+
+  it("offers of a type end with its last price, where that was moved to before the offer's end", async () => {
+    const { taking, offer, typeId } = await offerOfOne();
+    const closesAt = new Date(app.now().getTime() + minute);
+    await db.update(ticketPhases).set({ closesAt }).where(eq(ticketPhases.typeId, typeId));
+    expect(textOf(await site.client().read(`/offer/${offer}`))).toContain(
+      "Until 2 Jul 2025, 09:01",
+    );
+    site.clock.set(closesAt);
+    expect(await refusalOf(openTickets(app, { ...taking, offer }, null))).toContain(
+      "the sale of these tickets has ended",
+    );
+    await serveWaiting(app);
+    expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "offered"))).toBe(0);
+    const sent = await db.select().from(emails).where(eq(emails.kind, "ticket_offer_ended"));
+    expect(sent).toMatchObject([{ data: { isSaleOver: true, mayWaitAgain: false } }]);
   });
 
   it("nobody joins a waiting list, and an organiser cannot offer out of turn", async () => {

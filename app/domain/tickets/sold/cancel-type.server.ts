@@ -72,6 +72,7 @@ export function cancelType(
     await tx.update(ticketTypes).set({ isOpen: false }).where(eq(ticketTypes.id, typeId));
     const startAfter = undoMs / 1_000 + 1;
     await queue.enqueue(tx, "cancel-tickets", { cancellationId: made.id }, { startAfter });
+    await queue.enqueue(tx, "serve-waiting", {}, { startAfter });
     announce(tx, "admin", "catalogue");
   });
 }

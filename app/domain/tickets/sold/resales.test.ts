@@ -260,6 +260,36 @@ describe("a ticket that goes back only if it is sold again", () => {
     await expectSound();
   });
 
+  it("is reserved by one of two who press at the same moment, twenty times: the other is told, and has no payment", async () => {
+    const typeId = await open(1);
+    const valid = () => db.select().from(tickets).where(isNull(tickets.cancelledAt));
+    let { token: purchase } = await buy(typeId, "ada");
+    for (let round = 0; round < 20; round++) {
+      const ticketIds = (await valid()).map(({ id }) => id);
+      await returnTickets(app, { purchase, ticketIds });
+      const before = await db.$count(purchases);
+      const presses = await Promise.allSettled([
+        begin(typeId, `left${round}`),
+        begin(typeId, `right${round}`),
+      ]);
+      const begun = presses.flatMap((press) => (press.status === "fulfilled" ? press.value : []));
+      const [refused] = presses.filter((press) => press.status === "rejected");
+      expect(begun).toHaveLength(1);
+      expect(refused!.reason).toMatchObject({ message: "Regular is sold out." });
+      expect(await db.$count(purchases)).toBe(before + 1);
+      const { reference, token } = begun[0]!;
+      await pay(reference);
+      await settlePurchase(app, reference);
+      const [paid] = await db.select().from(purchases).where(eq(purchases.reference, reference));
+      expect((await valid()).map(({ email }) => email)).toEqual([paid!.email]);
+      purchase = token;
+      site.clock.advance(minute);
+    }
+    expect(await resaleStates()).toEqual(Array.from({ length: 20 }, () => "sold"));
+    expect(await db.$count(refunds)).toBe(20);
+    await expectSound();
+  });
+
   it("stays free for whoever pays for it when the organisers cancel it meanwhile", async () => {
     const typeId = await open(1);
     const ada = await buy(typeId, "ada");

@@ -9,6 +9,7 @@ import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts"
 import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
 import { readSale, readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { earlier, isCancelledSince, lastPriceEnd } from "./over-types.server.ts";
 import { turnOf } from "./waiting-lists.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -123,6 +124,9 @@ export async function findWaiting(db: Queryable, token: string) {
       entry: waitingEntries,
       type: ticketTypes.name,
       turn: turnOf,
+      /** Whether all tickets of the type were cancelled since. */
+      isCancelled: isCancelledSince(waitingEntries.typeId, waitingEntries.waitsSince),
+      pricesEndAt: lastPriceEnd(ticketTypes.id),
       /** The name of the edition, where it is closed. */
       closedAs: editions.name,
     })
@@ -137,7 +141,7 @@ export async function findWaiting(db: Queryable, token: string) {
     .from(ticketOffers)
     .where(and(eq(ticketOffers.entryId, entry.id), eq(ticketOffers.state, "open")));
   const { saleEndsAt } = await readSaleEnd(db);
-  return { ...found, offer: offer ?? null, saleEndsAt };
+  return { ...found, offer: offer ?? null, saleEndsAt: earlier(saleEndsAt, found.pricesEndAt) };
 }
 
 /** Leaves the list. An entry that ended before stays as it is. */
@@ -164,7 +168,11 @@ export function waitAgain({ db, now }: WaitingParts, token: string): Promise<voi
     if (entry.state !== "missed" || entry.hasRejoined)
       throw new TicketsRefused("changed", "Waiting again is possible once, after a missed offer.");
     const { saleEndsAt, endsAt } = await readSaleEnd(tx);
-    if (saleEndsAt <= now())
+    const [type] = await tx
+      .select({ pricesEndAt: lastPriceEnd(ticketTypes.id) })
+      .from(ticketTypes)
+      .where(eq(ticketTypes.id, entry.typeId));
+    if (earlier(saleEndsAt, type!.pricesEndAt) <= now())
       throw new TicketsRefused(
         "changed",
         `${endsAt <= now() ? "The festival is over" : "The sale has ended"}: nothing comes free any more.`,

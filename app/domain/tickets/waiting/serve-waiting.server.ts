@@ -1,5 +1,5 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { and, asc, eq, inArray, lte, ne, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
@@ -7,6 +7,7 @@ import {
   ticketOffers,
   ticketPlaces,
   ticketResales,
+  ticketTypes,
   waitingEntries,
 } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -34,6 +35,7 @@ import {
   ticketsLeft,
   whyNotSold,
 } from "#app/shared/tickets/sale.ts";
+import { isCancelledForGood, lastPriceEnd } from "./over-types.server.ts";
 
 type ServeParts = Parts<"db" | "queue" | "now" | "festival">;
 type Entry = typeof waitingEntries.$inferSelect;
@@ -81,6 +83,7 @@ async function serveSome({
     // A free place is not offered before all are free, as somebody may want several.
     if ((await endOffers(tx, queue, at)) === atOnce) return { made: 0, isMore: true };
     if ((await endOffersOfWithdrawn(tx, queue, at)) === atOnce) return { made: 0, isMore: true };
+    if ((await endListsOfCancelled(tx, queue, at)) === atOnce) return { made: 0, isMore: true };
     const sale = await readSale(tx, at, { forWaiting: true });
     const waiting = await tx
       .select()
@@ -215,15 +218,16 @@ async function typesThatMove(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Ends offers whose time is over, and all of them once the sale has ended: their places are free
- * again, and the person who missed one is notified how to wait again, while there is something to
- * wait for. Returns how many ended, at most `atOnce`.
+ * Ends offers whose time is over, all of them once the sale has ended, and those of a type once its
+ * last price has: their places are free again, and the person who missed one is notified how to
+ * wait again, while there is something to wait for. Returns how many ended, at most `atOnce`.
  */
 async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<number> {
   const { saleEndsAt, endsAt } = await readSaleEnd(tx);
   const isOver = saleEndsAt <= at;
   const isFestivalOver = endsAt <= at;
-  const ended = await endSome(tx, isOver ? undefined : lte(ticketOffers.expiresAt, at), at);
+  const isDue = or(lte(ticketOffers.expiresAt, at), lte(pricesEndAt, at));
+  const ended = await endSome(tx, isOver ? undefined : isDue, at);
   for (const { id, entryId } of ended) {
     await freeOffered(tx, id);
     const [entry] = await tx
@@ -233,11 +237,57 @@ async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<numbe
       .returning();
     if (!entry) continue;
     const { name: username, email: recipient, token, hasRejoined } = entry;
-    const mayWaitAgain = !hasRejoined && !isOver;
-    const data = { username, token, mayWaitAgain, isFestivalOver, isSaleOver: isOver };
+    const isSaleOver = isOver || (await haveEnded(tx, entry.typeId, at));
+    const mayWaitAgain = !hasRejoined && !isSaleOver;
+    const data = { username, token, mayWaitAgain, isFestivalOver, isSaleOver };
     await queueEmail(tx, queue, { kind: "ticket_offer_ended", recipient, data });
   }
   if (ended.length > 0) announce(tx, "admin");
+  return ended.length;
+}
+
+/** When the last price of an offer's type ends. */
+const pricesEndAt = sql`(select ${lastPriceEnd(waitingEntries.typeId)} from ${waitingEntries}
+  where ${waitingEntries.id} = ${ticketOffers.entryId})`;
+
+/** Whether the last of a type's prices has ended. */
+async function haveEnded(tx: Transaction, typeId: string, at: Date): Promise<boolean> {
+  const isType = eq(ticketTypes.id, typeId);
+  return (await tx.$count(ticketTypes, and(isType, lte(lastPriceEnd(ticketTypes.id), at)))) > 0;
+}
+
+/**
+ * Ends the waiting list of a type whose tickets are cancelled, with the offers: everybody on it is
+ * notified. Returns how many entries ended, at most `atOnce`.
+ */
+async function endListsOfCancelled(tx: Transaction, queue: Queue, at: Date): Promise<number> {
+  const ended = await tx
+    .select({ entry: waitingEntries, type: ticketTypes.name })
+    .from(waitingEntries)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
+    .where(
+      and(
+        inArray(waitingEntries.state, ["waiting", "offered"]),
+        inEdition(waitingEntries.editionId),
+        isCancelledForGood(waitingEntries.typeId, waitingEntries.waitsSince, at),
+      ),
+    )
+    .orderBy(asc(waitingEntries.waitsSince), asc(waitingEntries.id))
+    .limit(atOnce)
+    .for("update", { of: waitingEntries });
+  for (const { entry, type } of ended) {
+    const { id: entryId, name: username, email: recipient } = entry;
+    const [open] = await tx
+      .update(ticketOffers)
+      .set({ state: "ended", endedAt: at })
+      .where(and(eq(ticketOffers.entryId, entryId), eq(ticketOffers.state, "open")))
+      .returning({ id: ticketOffers.id });
+    if (open) await freeOffered(tx, open.id);
+    await tx.update(waitingEntries).set({ state: "removed" }).where(eq(waitingEntries.id, entryId));
+    const data = { username, type, hadOffer: open !== undefined };
+    await queueEmail(tx, queue, { kind: "waiting_ended", recipient, data });
+  }
+  if (ended.length > 0) announce(tx, "admin", "catalogue");
   return ended.length;
 }
 

@@ -6,7 +6,6 @@ import {
   ticketPhases,
   ticketPlaces,
   ticketResales,
-  ticketTypeCancellations,
   ticketTypes,
   waitingEntries,
 } from "#app/db/schema.server.ts";
@@ -18,6 +17,7 @@ import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PricedTickets } from "#app/shared/tickets/sale.ts";
+import { earlier, isCancelledSince, lastPriceEnd } from "./over-types.server.ts";
 import { freeOffered } from "./serve-waiting.server.ts";
 
 type Place = typeof ticketPlaces.$inferSelect;
@@ -31,7 +31,8 @@ export async function findOffer(db: Queryable, token: string) {
       /** The name of the edition, where it is closed. */
       closedAs: editions.name,
       /** Whether all tickets of the type were cancelled since. */
-      isCancelled: isOfCancelledType,
+      isCancelled: isCancelledSince(waitingEntries.typeId, ticketOffers.createdAt),
+      pricesEndAt: lastPriceEnd(ticketTypes.id),
       type: {
         id: ticketTypes.id,
         name: ticketTypes.name,
@@ -45,17 +46,14 @@ export async function findOffer(db: Queryable, token: string) {
     .leftJoin(editions, eq(editions.id, waitingEntries.editionId))
     .where(eq(ticketOffers.token, token));
   if (!found) return null;
-  // The end of the sale or the day may have been moved to an earlier one since the offer was made.
-  const { saleEndsAt } = await readSaleEnd(db);
-  const until = found.offer.expiresAt < saleEndsAt ? found.offer.expiresAt : saleEndsAt;
+  // The end of the sale, of the prices or the day may have been moved to an earlier one since the
+  // offer was made.
+  const { saleEndsAt: allEndAt } = await readSaleEnd(db);
+  const saleEndsAt = earlier(allEndAt, found.pricesEndAt);
+  const until = earlier(found.offer.expiresAt, saleEndsAt);
   const offer = { ...found.offer, until };
   return { ...found, offer, saleEndsAt, priced: pricedOf(await placesOf(db, offer.id)) };
 }
-
-/** Whether all tickets of an offer's type are being cancelled, or were, since it was made. */
-const isOfCancelledType = sql<boolean>`exists (
-  select 1 from ${ticketTypeCancellations} c
-  where c.type_id = ${waitingEntries.typeId} and c.created_at >= ${ticketOffers.createdAt})`;
 
 /** The price in kobo of some of an offer's places. */
 function pricedOf(places: readonly OfferedPlace[]): PricedTickets[] {

@@ -41,9 +41,8 @@ export const meta = () => adminMeta("Messages");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, after, show, season: asked } = readQuery(request, messageQuery);
-  const waiting = show === "waiting";
   const { db } = contextOf(context).app;
-  const list = { search, waiting, edition: asked, after, limit: 30 };
+  const list = { search, show, edition: asked, after, limit: 30 };
   const [page, edition] = await Promise.all([listMessages(db, list), findEdition(db, asked)]);
   return { list: { q: search, show, season: editionText(asked) }, edition, ...page };
 }
@@ -79,6 +78,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
       options: [
         { label: "All", query: { show: null } },
         { label: "Waiting", query: { show: "waiting" } },
+        { label: "Answered", query: { show: "answered" } },
       ],
     },
   ],
@@ -138,7 +138,8 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
               </span>
             </>
           )}
-          {!list.season && <AnswerForm {...row} />}
+          <MessageLink {...row} isPast={list.season !== null} />
+          {!list.season && !row.answer && <AnswerForm {...row} />}
         </span>
       ),
     },
@@ -198,6 +199,24 @@ function answerLink(email: string, message: string): string {
   return `mailto:${email}?subject=${encodeURIComponent("Your message")}&body=${body}`;
 }
 
+interface MessageLinkProps extends Message {
+  /** Whether its edition is closed. */
+  isPast: boolean;
+}
+
+function MessageLink({ id, name, answeredAt, answer, isPast }: MessageLinkProps) {
+  const label = answer ? "Read the answer" : answeredAt || isPast ? "Open" : "Answer";
+  return (
+    <Link
+      to={href("/adminMessages/:messageId", { messageId: id })}
+      aria-label={`${label}: ${name}`}
+      className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-link underline underline-offset-4 unbroken"
+    >
+      {label}
+    </Link>
+  );
+}
+
 function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "answeredAt">) {
   const label = answeredAt ? "Undo" : "Mark as answered";
   return (
@@ -208,7 +227,7 @@ function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "ans
         value={answeredAt ? "mark-message-waiting" : "mark-message-answered"}
         size="sm"
         variant="quiet"
-        className="-my-2 -mr-2 px-2! text-sm! unbroken"
+        className="-my-2 -mr-2 px-2! text-sm! unbroken @table:-ml-2"
         aria-label={answeredAt ? `Undo: ${name} is answered` : `Mark as answered: ${name}`}
       >
         {label}
