@@ -30,6 +30,13 @@ export function pageForm<
   };
 }
 
+/** What these forms send, as `WithForms` wants it to name a permission for each of them. */
+export type SentBy<Forms extends readonly unknown[]> = Forms[number] extends infer Form
+  ? Form extends PageForm<infer Intent, never, unknown>
+    ? { intent: Intent }
+    : never
+  : never;
+
 /** What most pages tell their forms: who sends one. */
 export interface ByOrganiser {
   app: App;

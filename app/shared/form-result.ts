@@ -38,6 +38,10 @@ type FieldIn<Result> = Result extends { ok: false; values: infer Values }
 export const refusalIn = <Result extends FormResult | null | undefined>(result: Result) =>
   (result?.ok === false ? result : undefined) as Refusal<FieldIn<Result>> | undefined;
 
+/** The refusal of the form with one of these intents, on a page that has several. */
+export const refusalOf = (refusal: Refusal | undefined, ...intents: string[]) =>
+  refusal?.intent !== undefined && intents.includes(refusal.intent) ? refusal : undefined;
+
 /** Joins the errors of the form and its fields, for a page with no place beside the fields. */
 export const refusalText = (refusal: Refusal | undefined): string =>
   [...Object.values(refusal?.errors ?? {}), formError(refusal)].filter(Boolean).join(" ");

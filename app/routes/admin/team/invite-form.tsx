@@ -4,12 +4,11 @@ import { inviteOrganiser } from "#app/domain/team/invitations.server.ts";
 import { text } from "#app/forms/read-form.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
-import { formError, type Outcome, type Refusal } from "#app/shared/form-result.ts";
+import { formError, type Outcome, type Refusal, refusalOf } from "#app/shared/form-result.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { chosenRoles } from "./chosen-roles.server.ts";
 import { InvitationLink, InvitedAddress, type ShownInvitation } from "./invitation.tsx";
-import { refusalOf } from "./member-form.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 export const inviteIntent = "invite-organiser";
@@ -36,7 +35,7 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ link, brand, refusal: refused }: InviteFormProps) {
-  const refusal = refusalOf(inviteIntent, refused);
+  const refusal = refusalOf(refused, inviteIntent);
   return (
     <Card>
       <h2 className="mb-3 text-xl font-bold">Invite an organiser</h2>

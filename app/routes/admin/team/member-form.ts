@@ -7,7 +7,3 @@ export interface MemberFormProps {
   /** The refusal of any form about this member. */
   refusal: Refusal | undefined;
 }
-
-/** The refusal of the form with this intent. */
-export const refusalOf = (intent: string, refusal: Refusal | undefined) =>
-  refusal?.intent === intent ? refusal : undefined;

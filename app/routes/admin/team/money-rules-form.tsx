@@ -8,7 +8,13 @@ import {
 import { text } from "#app/forms/read-form.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
-import { fieldOf, formError, type Outcome, type Refusal } from "#app/shared/form-result.ts";
+import {
+  fieldOf,
+  formError,
+  type Outcome,
+  type Refusal,
+  refusalOf,
+} from "#app/shared/form-result.ts";
 import { nairaNeeded, parseNaira } from "#app/shared/money.ts";
 import { roleLabels, teamRoleNames, touchesMoney } from "#app/shared/team/permissions.ts";
 import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
@@ -16,7 +22,6 @@ import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { refusalOf } from "./member-form.ts";
 
 export const rulesIntent = "save-money-rules";
 
@@ -59,7 +64,7 @@ interface MoneyRulesFormProps {
 /** The owner's rules for organisers whose roles touch money. */
 export function MoneyRulesForm({ rules, isAlone, refusal: refused }: MoneyRulesFormProps) {
   const { demandedAt, graceDays, limitKobo } = rules;
-  const refusal = refusalOf(rulesIntent, refused);
+  const refusal = refusalOf(refused, rulesIntent);
   return (
     <Card>
       <h2 className="mb-3 text-xl font-bold">Rules for money</h2>

@@ -4,8 +4,8 @@ import { offerOwnership } from "#app/domain/team/ownership.server.ts";
 import { text } from "#app/forms/read-form.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
-import type { Outcome } from "#app/shared/form-result.ts";
-import { type MemberFormProps, refusalOf } from "./member-form.ts";
+import { type Outcome, refusalOf } from "#app/shared/form-result.ts";
+import type { MemberFormProps } from "./member-form.ts";
 import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 
 const intent = "offer-ownership";
@@ -28,7 +28,7 @@ export const offerToMember = serverOnly$(
 );
 
 export function OfferOwnershipForm({ member: { id, name }, refusal: refused }: MemberFormProps) {
-  const refusal = refusalOf(intent, refused);
+  const refusal = refusalOf(refused, intent);
   return (
     <ActionForm
       behind="Offer the ownership…"

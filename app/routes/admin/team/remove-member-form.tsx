@@ -3,8 +3,8 @@ import { z } from "zod";
 import { removeMember } from "#app/domain/team/members.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
-import type { Outcome } from "#app/shared/form-result.ts";
-import { type MemberFormProps, refusalOf } from "./member-form.ts";
+import { type Outcome, refusalOf } from "#app/shared/form-result.ts";
+import type { MemberFormProps } from "./member-form.ts";
 
 const intent = "remove-member";
 
@@ -19,7 +19,7 @@ export const removeFromTeam = serverOnly$(
 );
 
 export function RemoveMemberForm({ member: { id, name }, refusal: refused }: MemberFormProps) {
-  const refusal = refusalOf(intent, refused);
+  const refusal = refusalOf(refused, intent);
   return (
     <ActionForm
       behind="Remove…"

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { changeRoles } from "#app/domain/team/members.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
-import type { Outcome } from "#app/shared/form-result.ts";
-import { type MemberFormProps, refusalOf } from "./member-form.ts";
+import { type Outcome, refusalOf } from "#app/shared/form-result.ts";
+import type { MemberFormProps } from "./member-form.ts";
 import { roleLabels } from "#app/shared/team/permissions.ts";
 import { chosenRoles } from "./chosen-roles.server.ts";
 import { RoleChoice } from "./role-choice.tsx";
@@ -23,7 +23,7 @@ export const saveRoles = serverOnly$(
 );
 
 export function RolesForm({ member: { id, name, roles }, refusal: refused }: MemberFormProps) {
-  const refusal = refusalOf(intent, refused);
+  const refusal = refusalOf(refused, intent);
   return (
     <ActionForm
       key={roles.join()}

@@ -1,12 +1,46 @@
+import { serverOnly$ } from "vite-env-only/macros";
+import { z } from "zod";
+import { cancelType, undoTypeCancellation } from "#app/domain/tickets/sold/cancel-type.server.ts";
+import { pageForm } from "#app/forms/page-form.server.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { Refusal } from "#app/shared/form-result.ts";
+import { formError, type Outcome, type Refusal, refusalOf } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { isTicked } from "./sale-fields.server.ts";
+import type { TypeAt } from "./type-at.ts";
+
+const cancelIntent = "cancel-type";
+
+export const cancelAllTickets = serverOnly$(
+  pageForm(
+    z.object({
+      intent: z.literal(cancelIntent),
+      reason: z.string().trim().min(1, "Write why they are cancelled.").max(500),
+      refund: isTicked,
+    }),
+    async ({ reason, refund }, { app, typeId, byUserId }: TypeAt): Promise<Outcome> => {
+      await cancelType(app, { typeId, reason, refund }, byUserId);
+      return { ok: true, message: "The type is closed, and its tickets are being cancelled." };
+    },
+  ),
+);
+
+const undoIntent = "undo-type-cancellation";
+
+export const undoCancellation = serverOnly$(
+  pageForm(
+    z.object({ intent: z.literal(undoIntent) }),
+    async (_sent, { app, typeId }: TypeAt): Promise<Outcome> => {
+      await undoTypeCancellation(app, typeId);
+      return { ok: true, message: "Every ticket stays as it was." };
+    },
+  ),
+);
 
 interface Cancellation {
   createdAt: Date;
@@ -16,20 +50,18 @@ interface Cancellation {
   failures: readonly { orderNumber: string; problem: string }[];
 }
 
-interface CancelTypeCardProps {
+interface CancelTypeFormProps {
   plan: { tickets: number; issued: number; orders: number; paidKobo: number; peopleIn: number };
   latest: Cancellation | null;
   now: Date;
   refusal: Refusal | undefined;
-  /** Why a cancellation could not be undone. */
-  problem: string | null | undefined;
 }
 
 /**
  * Cancels every ticket of a type, sold, issued or imported: first it says what that means, then it
  * offers to undo it.
  */
-export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTypeCardProps) {
+export function CancelTypeForm({ plan, latest, now, refusal }: CancelTypeFormProps) {
   const isUnderWay = latest !== null && latest.endedAt === null;
   return (
     <Card>
@@ -40,8 +72,8 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
             The type is closed. {pluralise(plan.tickets, "ticket", "tickets")} will be cancelled in
             some seconds; until then nothing has left.
           </p>
-          <FormMessage>{problem}</FormMessage>
-          <ActionButton intent="undo-type-cancellation" size="md">
+          <FormMessage>{formError(refusalOf(refusal, undoIntent))}</FormMessage>
+          <ActionButton intent={undoIntent} size="md">
             Undo
           </ActionButton>
         </div>
@@ -63,11 +95,11 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
           </p>
           <ActionForm
             behind="Cancel them…"
-            intent="cancel-type"
+            intent={cancelIntent}
             button={`Cancel ${pluralise(plan.tickets, "ticket", "tickets")}`}
             variant="danger"
             size="md"
-            refusal={refusal}
+            refusal={refusalOf(refusal, cancelIntent)}
           >
             <label className="flex min-h-11 items-center gap-3 font-semibold">
               <input type="checkbox" name="refund" defaultChecked className="size-5" />
@@ -77,7 +109,7 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
               Paystack keeps the fees of the payments. Everybody who holds one is notified by
               e-mail.
             </p>
-            <ReasonField {...customerReads} refusal={refusal} />
+            <ReasonField {...customerReads} refusal={refusalOf(refusal, cancelIntent)} />
             <p className="text-sm text-muted">
               The type is closed at once. For ten seconds it can be taken back.
             </p>

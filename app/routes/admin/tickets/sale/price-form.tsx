@@ -1,0 +1,140 @@
+import { serverOnly$ } from "vite-env-only/macros";
+import { z } from "zod";
+import { deletePhase, movePhaseUp, savePhase } from "#app/domain/tickets/sale/edit-sale.server.ts";
+import { pageForm } from "#app/forms/page-form.server.ts";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
+import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
+import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
+import { fieldOf, type Outcome, type Refusal } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { ticketPrice as ticketPriceText } from "#app/shared/tickets/offer-words.ts";
+import type { SalePhase } from "#app/shared/tickets/sale.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { countOrNone, dayTime, isWindow, ticketPrice, windowWords } from "./sale-fields.server.ts";
+import { priceEffect } from "./sale-effects.ts";
+import { dayTimeText } from "./typed-values.ts";
+import type { TypeAt } from "./type-at.ts";
+import { WindowFields } from "./window-fields.tsx";
+
+/** The organiser has read that buyers were promised the price. */
+const sure = z.literal("1").optional().transform(Boolean);
+
+const saveIntent = "save-price";
+
+export const addOrChangePrice = serverOnly$(
+  pageForm(
+    z
+      .object({
+        intent: z.literal(saveIntent),
+        phase: z.uuid().or(z.literal("")),
+        name: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
+        price: ticketPrice,
+        opensAt: dayTime,
+        closesAt: dayTime,
+        pieces: countOrNone("Write a number of tickets, or nothing for no limit.", {
+          from: 1,
+          to: 1_000_000,
+        }),
+        position: z.coerce.number().int().catch(0),
+        sure,
+      })
+      .refine(isWindow, { path: ["closesAt"], message: windowWords }),
+    async (sent, { app, typeId, byUserId }: TypeAt): Promise<Outcome> => {
+      const { phase, name: called, price, opensAt, closesAt, pieces, position } = sent;
+      const fields = { name: called, priceKobo: price, opensAt, closesAt, pieces, position };
+      const which = { typeId, phaseId: phase || null, asks: !sent.sure };
+      await savePhase(app, which, fields, byUserId);
+      return { ok: true, message: `${formatNaira(price)} is saved.` };
+    },
+  ),
+);
+
+const removeIntent = "remove-price";
+
+export const removePrice = serverOnly$(
+  pageForm(
+    z.object({ intent: z.literal(removeIntent), phase: z.uuid(), sure }),
+    async (sent, { app, typeId, byUserId }: TypeAt): Promise<Outcome> => {
+      await deletePhase(app, { typeId, phaseId: sent.phase, asks: !sent.sure }, byUserId);
+      return { ok: true, message: "The price is removed." };
+    },
+  ),
+);
+
+export interface PriceFormProps {
+  phase: SalePhase | null;
+  position: number;
+  refusal: Refusal | undefined;
+}
+
+export function PriceForm({ phase, position, refusal }: PriceFormProps) {
+  const saved: FormTexts = {
+    price: phase ? String(phase.priceKobo / 100) : "",
+    name: phase?.name,
+    opensAt: dayTimeText(phase?.opensAt),
+    closesAt: dayTimeText(phase?.closesAt),
+    pieces: String(phase?.pieces ?? ""),
+  };
+  const before = (refusal?.intent === saveIntent && refusal.values) || saved;
+  const { texts, box } = useFormTexts(before, refusal);
+  const field = (name: string) => fieldOf(refusal, name, saved[name]);
+  // A refusal that is about no field asks whether a promised price is to change.
+  const isSure = phase && refusal?.formErrors ? "1" : undefined;
+  return (
+    <div {...box} className="@container">
+      <SettingsForm
+        intent={saveIntent}
+        of={{ phase: phase?.id ?? "", position, sure: isSure }}
+        button={phase ? "Save price" : "Add price"}
+        other={phase ? { intent: removeIntent, button: "Remove", variant: "quiet" } : undefined}
+        effect={priceEffect(texts)}
+        refusal={refusal}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xs:grid-cols-2">
+          <TextField label="Price in naira" {...field("price")} inputMode="numeric" />
+          <TextField
+            label="Tickets at this price"
+            {...field("pieces")}
+            inputMode="numeric"
+            hint="Empty: no limit"
+          />
+          <TextField
+            label="Name"
+            {...field("name")}
+            hint="Such as Early bird; may be empty"
+            className="col-span-full"
+          />
+          <WindowFields
+            field={field}
+            untilHint="Empty: as long as the sale"
+            className="@max-lg:col-span-full"
+          />
+        </div>
+      </SettingsForm>
+    </div>
+  );
+}
+
+const moveIntent = "move-price-up";
+
+export const movePriceUp = serverOnly$(
+  pageForm(
+    z.object({ intent: z.literal(moveIntent), phase: z.uuid() }),
+    async ({ phase }, { app, typeId, byUserId }: TypeAt): Promise<Outcome> => {
+      await movePhaseUp(app, { typeId, phaseId: phase }, byUserId);
+      return { ok: true, message: "The order of the prices is saved." };
+    },
+  ),
+);
+
+/** Sells a price before the one above it. */
+export const MovePriceUp = ({ phase, before }: { phase: SalePhase; before: SalePhase }) => (
+  <ActionButton
+    intent={moveIntent}
+    of={{ phase: phase.id }}
+    variant="quiet"
+  >{`Sell before ${priceName(before)}`}</ActionButton>
+);
+
+export const priceName = ({ priceKobo, name: called }: Pick<SalePhase, "priceKobo" | "name">) =>
+  called || ticketPriceText(priceKobo);

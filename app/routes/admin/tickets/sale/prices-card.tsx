@@ -1,0 +1,122 @@
+import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { ticketPrice as ticketPriceText } from "#app/shared/tickets/offer-words.ts";
+import {
+  type Offer,
+  priceBefore,
+  type priceGaps,
+  type SalePhase,
+  type SaleType,
+} from "#app/shared/tickets/sale.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Details } from "#app/ui/details.tsx";
+import { offerText } from "./offer-text.ts";
+import { MovePriceUp, PriceForm, type PriceFormProps, priceName } from "./price-form.tsx";
+
+interface PricesCardProps {
+  type: SaleType;
+  offer: Offer | null;
+  /** The price of now. */
+  currentPhaseId: string | undefined;
+  gaps: ReturnType<typeof priceGaps>;
+  refusal: Refusal | undefined;
+}
+
+/** The prices of a type in the order in which they are sold. */
+export function PricesCard({ type, offer, currentPhaseId, gaps, refusal }: PricesCardProps) {
+  return (
+    <Card>
+      <h2 className="mb-1 text-xl font-bold">Prices</h2>
+      {offer && <p className="font-semibold">{`Now: ${offerText(offer)}`}</p>}
+      <p className="mb-4 text-sm text-muted">
+        The first one whose time holds and whose tickets are left is the price of now.
+      </p>
+      {gaps.map(({ from, until }) => (
+        <p key={Number(from)} className="mb-3 font-semibold text-danger">
+          {`No price holds from ${formatDayTime(from)} until ${formatDayTime(until)}: nothing is sold then.`}
+        </p>
+      ))}
+      <ul>
+        {type.phases.map((phase, index) => (
+          <PriceItem
+            // Folded again once it is saved.
+            key={`${phase.id} ${JSON.stringify(phase)}`}
+            phase={phase}
+            position={index}
+            before={type.phases[index - 1]}
+            isNow={offer?.state === "on-sale" && phase.id === currentPhaseId}
+            refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
+            hiddenBy={priceBefore(type, phase)}
+          />
+        ))}
+        <li className="border-t-2 border-line pt-4">
+          <Details
+            key={type.phases.length}
+            summary="Add a price"
+            isOpen={type.phases.length === 0 || refusal?.values["phase"] === ""}
+          >
+            <div className="mt-3">
+              <PriceForm
+                phase={null}
+                position={type.phases.length}
+                refusal={refusal?.values["phase"] === "" ? refusal : undefined}
+              />
+            </div>
+          </Details>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+interface PriceItemProps extends PriceFormProps {
+  phase: SalePhase;
+  /** The price that is sold before it. */
+  before: SalePhase | undefined;
+  /** Whether it is the price of now. */
+  isNow: boolean;
+  /** The earlier price because of which it is never sold. */
+  hiddenBy: SalePhase | null;
+}
+
+/** A price in a line, with its form behind a press. */
+function PriceItem({ before, isNow, hiddenBy, ...form }: PriceItemProps) {
+  const { priceKobo, name: called, opensAt, closesAt, pieces, sold, reserved } = form.phase;
+  const when = [
+    opensAt && `from ${formatDayTime(opensAt)}`,
+    closesAt && `until ${formatUntil(closesAt)}`,
+    pieces !== null && pluralise(pieces, "ticket", "tickets"),
+  ].filter(Boolean);
+  return (
+    <li className="border-t-2 border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="text-lead font-bold wrap-anywhere">
+          {[ticketPriceText(priceKobo), called].filter(Boolean).join(", ")}
+        </h3>
+        {isNow && <span className="font-semibold text-success">Sold now</span>}
+      </div>
+      <p className="text-sm text-muted tabular-nums">
+        {[...when, `${sold} sold, ${reserved} reserved at this price.`].join(" · ")}
+      </p>
+      {hiddenBy && (
+        <p className="mt-2 font-semibold text-danger">
+          {`Never sold: ${priceName(hiddenBy)} comes first all the time, for any number of tickets. Give that an end, or sell this one first.`}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5">
+        <Details
+          summary="Change"
+          label={`Change ${priceName(form.phase)}`}
+          isOpen={form.refusal !== undefined}
+          className="open:w-full"
+        >
+          <div className="mt-3">
+            <PriceForm {...form} />
+          </div>
+        </Details>
+        {before && <MovePriceUp phase={form.phase} before={before} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { href } from "react-router";
+import { dayTimeField } from "#app/shared/date-fields.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import type { Offer } from "#app/shared/tickets/sale.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Details } from "#app/ui/details.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { offerText } from "./offer-text.ts";
+
+interface TypesCardProps {
+  types: {
+    id: string;
+    name: string;
+    package: string;
+    people: number;
+    prices: number[];
+    offer: Offer;
+  }[];
+  at: Date;
+  isAsked: boolean;
+}
+
+/** What can be bought now, or at the time that the address asks for. */
+export function TypesCard({ types, at, isAsked }: TypesCardProps) {
+  return (
+    <Card>
+      <h2 className="mb-1 text-xl font-bold">What is on sale</h2>
+      <div className="mb-2 flex flex-wrap gap-x-6">
+        {types.length > 0 && (
+          <TextLink to={`${href("/adminTickets/preview")}?at=${dayTimeField(at)}`}>
+            Preview the tickets page
+          </TextLink>
+        )}
+        <Details summary="At another time…" isOpen={isAsked} className="open:w-full">
+          <Form method="get" className="mt-1 mb-3 flex flex-wrap items-end gap-3">
+            <TextField
+              label="On sale at"
+              name="at"
+              type="datetime-local"
+              defaultValue={dayTimeField(at)}
+              key={dayTimeField(at)}
+              className="min-w-0 grow basis-56"
+            />
+            <Button variant="secondary" size="sm">
+              Show
+            </Button>
+            {isAsked && (
+              <TextLink to={href("/adminTickets")} className="min-h-11">
+                Now
+              </TextLink>
+            )}
+          </Form>
+        </Details>
+      </div>
+      {types.length === 0 ? (
+        <EmptyState title="No types yet">
+          <p>
+            First add a capacity, such as your hall. Then add a type, and a price to it. Then open
+            the sale: nothing is sold before.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="divide-y-2 divide-line border-t-2 border-line">
+          {types.map(({ id, name: called, package: kind, people, prices, offer }) => (
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)] py-2 wrap-anywhere">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <TextLink
+                  to={href("/adminTickets/:typeId", { typeId: id })}
+                  className="min-w-0 text-lead"
+                >
+                  {called}
+                </TextLink>
+                {offer.state === "on-sale" ? "On sale" : <Badge>Not on sale</Badge>}
+              </div>
+              <p className="text-sm text-muted">
+                {[
+                  kind,
+                  people > 1 ? `${people} people` : "",
+                  prices.map(formatNaira).join(", then "),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              <p>
+                {isAsked && `${formatDayTime(at)}: `}
+                {offerText(offer)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
