@@ -10,6 +10,7 @@ import { fieldOf } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { ActionForm } from "./action-form.tsx";
+import { FoldedActionForm } from "./folded-action-form.tsx";
 import { customerReads, ReasonField } from "./reason-field.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -114,9 +115,9 @@ test("a viewer without the permission reads settings and cannot change them", ()
 test("a refused action comes open, with the typed reason and the focus in the wrong field", () => {
   const refused = refusal({ reason: "Write why." });
   const { container } = show(
-    <ActionForm behind="Cancel…" intent="cancel-order" button="Cancel it" refusal={refused}>
+    <FoldedActionForm behind="Cancel…" intent="cancel-order" button="Cancel it" refusal={refused}>
       <ReasonField {...customerReads} refusal={refused} />
-    </ActionForm>,
+    </FoldedActionForm>,
   );
   expect(container.querySelector("details")!.open).toBe(true);
   const field = screen.getByLabelText<HTMLTextAreaElement>("Reason");
@@ -126,9 +127,9 @@ test("a refused action comes open, with the typed reason and the focus in the wr
 
 test("an action behind a first press comes closed", () => {
   const { container } = show(
-    <ActionForm behind="Cancel…" about="FEST-1" intent="cancel-order" button="Cancel it">
+    <FoldedActionForm behind="Cancel…" about="FEST-1" intent="cancel-order" button="Cancel it">
       <ReasonField {...customerReads} refusal={undefined} />
-    </ActionForm>,
+    </FoldedActionForm>,
   );
   expect(container.querySelector("details")!.open).toBe(false);
   expect(container.querySelector("summary")!.textContent).toBe("Cancel… FEST-1");

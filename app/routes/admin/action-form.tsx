@@ -8,7 +8,6 @@ import { givePasskey } from "#app/ui/form/passkeys.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { summaryClass } from "#app/ui/summary-class.ts";
 import { useMaySend } from "./may.tsx";
 import {
   HiddenFields,
@@ -17,7 +16,7 @@ import {
   SubmitButtons,
 } from "./submit-button.tsx";
 
-interface ActionFormProps {
+export interface ActionFormProps {
   intent: string;
   of?: HiddenValues;
   /** The button's text. */
@@ -27,31 +26,13 @@ interface ActionFormProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   other?: OtherButton;
-  /** The text of the press that opens the form, so that the action takes two presses. */
-  behind?: string;
-  /** The rest of the accessible name of that first press. */
-  about?: string;
-  look?: keyof typeof looks;
-  /** The server's refusal. The form is then drawn open, with the focus in its first wrong field. */
+  /** The server's refusal. The focus is then in the first wrong field. */
   refusal?: Refusal;
   /** The address to post to, if it is not the page's own. */
   action?: string;
   /** The fields, and what to know before the press. */
   children: ReactNode;
 }
-
-const looks = {
-  link: {
-    box: "",
-    summary: summaryClass,
-    body: "mt-2 max-w-xl",
-  },
-  card: {
-    box: "rounded-2xl border-2 border-line bg-raised px-4",
-    summary: "flex min-h-12 cursor-pointer items-center font-semibold",
-    body: "pb-4",
-  },
-};
 
 /**
  * An action of an organiser with the fields that it needs. It waits for its own answer, shows a
@@ -66,9 +47,6 @@ export function ActionForm({
   variant,
   size,
   other,
-  behind,
-  about,
-  look = "link",
   refusal,
   action,
   children,
@@ -77,7 +55,7 @@ export function ActionForm({
   const form = useFocusOnRefusal(refusal);
   if (!mayAct) return null;
   const factorError = refusal?.errors?.[factorField];
-  const fields = (
+  return (
     <Form ref={form} method="post" action={action} preventScrollReset className="grid gap-3">
       <HiddenFields of={of} />
       {children}
@@ -96,17 +74,6 @@ export function ActionForm({
         </SubmitButtons>
       </div>
     </Form>
-  );
-  if (!behind) return fields;
-  const { box, summary, body } = looks[look];
-  return (
-    <details open={refusal ? true : undefined} className={box}>
-      <summary className={summary}>
-        {behind}
-        {about && <span className="sr-only"> {about}</span>}
-      </summary>
-      <div className={body}>{fields}</div>
-    </details>
   );
 }
 

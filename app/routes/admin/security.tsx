@@ -18,6 +18,7 @@ import { daysLeft, findFactorDeadline } from "#app/domain/team/money-rules.serve
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
@@ -192,7 +193,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
                 {pluralise(codesLeft, "of them is left", "of them are left")}. Each works once,
                 where your phone is not at hand.
               </p>
-              <ActionForm
+              <FoldedActionForm
                 intent="renew-codes"
                 button="Make ten new ones"
                 behind="Make new recovery codes"
@@ -200,7 +201,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
               >
                 <OwnPassword refusal={refusedBy("renew-codes")} />
                 <p className="text-sm text-muted">The earlier ones work no more.</p>
-              </ActionForm>
+              </FoldedActionForm>
             </Card>
           )}
           <p className="text-muted">
@@ -291,7 +292,7 @@ function PasskeysCard({ passkeys, refusal, answer }: PasskeysCardProps) {
                   "not used yet"
                 )}
               </p>
-              <ActionForm
+              <FoldedActionForm
                 intent="remove-passkey"
                 of={{ passkey: id }}
                 button="Remove it"
@@ -302,7 +303,7 @@ function PasskeysCard({ passkeys, refusal, answer }: PasskeysCardProps) {
                 refusal={removing?.values["passkey" as Field] === id ? removing : undefined}
               >
                 <OwnPassword refusal={removing} />
-              </ActionForm>
+              </FoldedActionForm>
             </li>
           ))}
         </ul>
@@ -369,7 +370,7 @@ function AppCard({ hasApp, setUp, refusal }: AppCardProps) {
             On. An app on your phone, such as Google Authenticator or Aegis, shows six digits that
             you type after your password.
           </p>
-          <ActionForm
+          <FoldedActionForm
             intent="remove-app"
             button="Turn it off"
             behind="Turn it off"
@@ -380,7 +381,7 @@ function AppCard({ hasApp, setUp, refusal }: AppCardProps) {
             <p className="text-sm text-muted">
               For another phone, turn it off here and set it up again.
             </p>
-          </ActionForm>
+          </FoldedActionForm>
         </>
       )}
       {!hasApp && setUp && <ProveApp setUp={setUp} refusal={refusedBy("prove-app")} />}

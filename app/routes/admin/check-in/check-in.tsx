@@ -38,7 +38,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useFestival, useRootData } from "#app/layout/use-site.ts";
 import { MaySend } from "#app/routes/admin/may.tsx";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { nothingMatches } from "#app/shared/short-search.ts";
@@ -398,7 +398,7 @@ function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
         Until then you can try it out: a scan names the ticket and lets nobody in.
       </p>
       <MaySend intent="open-gate-early">
-        <ActionForm
+        <FoldedActionForm
           behind="Open the gate early"
           intent="open-gate-early"
           button="Open the gate now"
@@ -407,7 +407,7 @@ function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
             For twelve hours every phone lets people in. Their tickets are used then, and they
             count.
           </p>
-        </ActionForm>
+        </FoldedActionForm>
       </MaySend>
     </div>
   );

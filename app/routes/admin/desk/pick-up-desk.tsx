@@ -17,7 +17,7 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { useFestival } from "#app/layout/use-site.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { useTypeAnywhere } from "#app/routes/admin/check-in/code-form.tsx";
@@ -372,7 +372,7 @@ function Piece({ line }: { line: ShownPiece }) {
 }
 
 const UndoForm = ({ id, number }: { id: string; number: string }) => (
-  <ActionForm
+  <FoldedActionForm
     behind="Not picked up yet…"
     about={number}
     intent="undo-hand-over"
@@ -381,5 +381,5 @@ const UndoForm = ({ id, number }: { id: string; number: string }) => (
     label={`Undo: ${number}`}
   >
     <p>The customer is notified that it was marked as picked up by mistake.</p>
-  </ActionForm>
+  </FoldedActionForm>
 );

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 
 interface DraftBarProps {
   /** The number of the version that everybody sees. */
@@ -81,7 +81,7 @@ export function DraftBar({
           </Form>
           <div className="mt-4 grid gap-3">
             <PlanForm at={at ?? (publishAt ? dayTimeField(publishAt) : "")} error={error} />
-            <ActionForm
+            <FoldedActionForm
               behind="Discard the draft"
               look="card"
               intent="discard-draft"
@@ -91,7 +91,7 @@ export function DraftBar({
               size="md"
             >
               <p>Every section goes back to what everybody sees now.</p>
-            </ActionForm>
+            </FoldedActionForm>
           </div>
         </>
       )}

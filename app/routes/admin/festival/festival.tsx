@@ -20,7 +20,7 @@ import { festivalForm, takeFestivalForm } from "./festival-action.server.ts";
 import { href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 
 export const handle = {
   reads: "festival.edit",
@@ -189,7 +189,7 @@ function VersionDetails({
 
 function BringBack({ number, name }: { number: number; name: string }) {
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Bring back"
       about={name}
       look="card"
@@ -200,6 +200,6 @@ function BringBack({ number, name }: { number: number; name: string }) {
       size="md"
     >
       <p>{`${name} goes live at once as a new version, with all its sections. The draft stays as it is.`}</p>
-    </ActionForm>
+    </FoldedActionForm>
   );
 }

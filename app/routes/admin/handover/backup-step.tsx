@@ -1,6 +1,6 @@
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
@@ -100,7 +100,7 @@ export function BackupStep({ now, refusal }: { now: Running; refusal: Refusal | 
         </div>
       )}
       {!isBusy && (
-        <ActionForm
+        <FoldedActionForm
           behind={backup ? "Make another one…" : "Make a backup…"}
           intent={backupIntent}
           button="Make and try it"
@@ -108,7 +108,7 @@ export function BackupStep({ now, refusal }: { now: Running; refusal: Refusal | 
           refusal={refusal}
         >
           <OwnPasswordField error={refusal?.errors?.["current"]} />
-        </ActionForm>
+        </FoldedActionForm>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { inviteIntent } from "#app/routes/admin/team/invite-form.tsx";
 import {
@@ -20,7 +20,7 @@ const givenRoles = teamRoleNames.filter((role) => role !== "owner");
 export const InviteOwnerForm = ({ link, brand, refusal }: InviteOwnerFormProps) => (
   <>
     {link && <InvitationLink link={link} brand={brand} />}
-    <ActionForm
+    <FoldedActionForm
       behind="Invite somebody…"
       intent={inviteIntent}
       button="Send the invitation"
@@ -35,6 +35,6 @@ export const InviteOwnerForm = ({ link, brand, refusal }: InviteOwnerFormProps) 
         choices={givenRoles.map((role) => ({ value: role, label: teamRoles[role].label }))}
         error={refusal?.errors?.["roles"]}
       />
-    </ActionForm>
+    </FoldedActionForm>
   </>
 );

@@ -1,6 +1,6 @@
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { offerOwnership } from "#app/domain/team/ownership.server.ts";
@@ -33,7 +33,7 @@ interface OfferOwnershipFormProps {
 }
 
 export const OfferOwnershipForm = ({ others, refusal }: OfferOwnershipFormProps) => (
-  <ActionForm
+  <FoldedActionForm
     behind="Offer the ownership…"
     intent={offerIntent}
     button="Offer it"
@@ -42,5 +42,5 @@ export const OfferOwnershipForm = ({ others, refusal }: OfferOwnershipFormProps)
   >
     <ChoiceGroup legend="To whom" name="member" type="radio" choices={choicesOf(others)} />
     <OwnPasswordField error={refusal?.errors?.["current"]} />
-  </ActionForm>
+  </FoldedActionForm>
 );

@@ -1,5 +1,5 @@
 import type { OutboxEmail } from "#app/domain/mail/outbox-lists.server.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { ownersEmails } from "#app/shared/mail/emails.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
@@ -7,7 +7,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 export function SendAgain({ email }: { email: Omit<OutboxEmail, "cursor"> }) {
   if (email.replacedById || (email.state === "waiting" && !email.reason)) return null;
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Send again…"
       about={`to ${email.recipient}`}
       intent="resend-email"
@@ -23,6 +23,6 @@ export function SendAgain({ email }: { email: Omit<OutboxEmail, "cursor"> }) {
         readOnly={ownersEmails.includes(email.kind)}
         defaultValue={email.recipient}
       />
-    </ActionForm>
+    </FoldedActionForm>
   );
 }

@@ -19,7 +19,7 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
@@ -165,7 +165,7 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
       </div>
       <div className="flex flex-wrap items-start gap-x-4 sm:gap-x-6 [&>details[open]]:w-full">
         {canMakeTickets && (
-          <ActionForm
+          <FoldedActionForm
             behind="Make the tickets…"
             about={`of payment ${reference}`}
             intent="create-missing-tickets"
@@ -181,10 +181,10 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
               maxLength={2_000}
               refusal={refusedBy("create-missing-tickets")}
             />
-          </ActionForm>
+          </FoldedActionForm>
         )}
         {row.otherTypes.length > 0 && (
-          <ActionForm
+          <FoldedActionForm
             behind="Give another type…"
             about={`for payment ${reference}`}
             intent="give-other-tickets"
@@ -207,7 +207,7 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
               maxLength={2_000}
               refusal={refusedBy("give-other-tickets")}
             />
-          </ActionForm>
+          </FoldedActionForm>
         )}
         <RefundForm
           key={row.refunds.rows.length}
@@ -266,7 +266,7 @@ function DecideForm({ caseId, reference, refusal, canAccept }: DecideFormProps) 
   // The note is the only field, so every refusal is shown there.
   const refused = refusal && { ...refusal, errors: { note: refusalText(refusal) } };
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Record decision…"
       about={`payment ${reference}`}
       intent="close-case"
@@ -285,6 +285,6 @@ function DecideForm({ caseId, reference, refusal, canAccept }: DecideFormProps) 
         maxLength={2_000}
         refusal={refused}
       />
-    </ActionForm>
+    </FoldedActionForm>
   );
 }

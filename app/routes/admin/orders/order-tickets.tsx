@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { CancelTicketsControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
@@ -43,7 +43,7 @@ export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
         ))}
       </ul>
       {valid.length > 0 && (
-        <ActionForm
+        <FoldedActionForm
           behind="Cancel tickets…"
           intent="cancel-tickets"
           button="Cancel them"
@@ -64,7 +64,7 @@ export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
           />
           <CancelTicketsControls refusal={refusal} />
           <ReasonField {...customerReads} refusal={refusal} />
-        </ActionForm>
+        </FoldedActionForm>
       )}
     </section>
   );

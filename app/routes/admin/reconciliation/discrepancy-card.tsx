@@ -2,7 +2,7 @@ import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link, type LinkProps } from "react-router";
 import type { ShownDiscrepancy } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type Refusal } from "#app/shared/form-result.ts";
@@ -77,7 +77,7 @@ function NextSteps({
           </span>
         </CardLink>
       )}
-      <ActionForm
+      <FoldedActionForm
         behind="Accept with a note…"
         about={subject}
         intent="close-discrepancy"
@@ -94,7 +94,7 @@ function NextSteps({
           maxLength={2_000}
           refusal={error ? refusal : undefined}
         />
-      </ActionForm>
+      </FoldedActionForm>
     </div>
   );
 }

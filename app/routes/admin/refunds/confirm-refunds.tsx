@@ -9,7 +9,7 @@ import {
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
@@ -95,7 +95,7 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
               </p>
               <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
                 {!isOwn && (
-                  <ActionForm
+                  <FoldedActionForm
                     intent="confirm-refund"
                     of={{ refund: id }}
                     button="Send the money back"
@@ -105,9 +105,9 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
                     refusal={refused("confirm-refund")}
                   >
                     <FormMessage>{formError(refused("confirm-refund"))}</FormMessage>
-                  </ActionForm>
+                  </FoldedActionForm>
                 )}
-                <ActionForm
+                <FoldedActionForm
                   intent="withdraw-refund"
                   of={{ refund: id }}
                   button={isOwn ? "Withdraw it" : "Refuse it"}
@@ -121,7 +121,7 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
                     The money stays here. What was cancelled stays cancelled, and what becomes of
                     the money waits for a decision under Notifications.
                   </p>
-                </ActionForm>
+                </FoldedActionForm>
               </div>
             </li>
           );

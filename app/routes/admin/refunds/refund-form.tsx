@@ -3,7 +3,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import type { Refunds } from "#app/domain/purchases/find-refunds.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { amountText, piecesOf } from "#app/shared/refunds/refunds.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
@@ -97,7 +97,7 @@ export function RefundForm({
   ];
   const chosen = choices.find(({ value }) => value === what)?.value ?? usual;
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Refund…"
       about={`payment ${reference}`}
       intent="refund-order"
@@ -138,7 +138,7 @@ export function RefundForm({
         {lines.length > 0 && <Restock />}
       </div>
       <ReasonField {...customerReads} initial={again?.reason} refusal={refusal} />
-    </ActionForm>
+    </FoldedActionForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { offerOwnership } from "#app/domain/team/ownership.server.ts";
 import { text } from "#app/forms/read-form.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { type Outcome, refusalOf } from "#app/shared/form-result.ts";
 import type { MemberFormProps } from "./member-form.ts";
 import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
@@ -30,7 +30,7 @@ export const offerToMember = serverOnly$(
 export function OfferOwnershipForm({ member: { id, name }, refusal: refused }: MemberFormProps) {
   const refusal = refusalOf(refused, intent);
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Offer the ownership…"
       about={`to ${name}`}
       intent={intent}
@@ -45,6 +45,6 @@ export function OfferOwnershipForm({ member: { id, name }, refusal: refused }: M
         I stay an owner too
       </label>
       <OwnPasswordField error={refusal?.errors?.["current"]} />
-    </ActionForm>
+    </FoldedActionForm>
   );
 }

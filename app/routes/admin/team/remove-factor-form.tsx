@@ -2,7 +2,7 @@ import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
 import { takeFactorAway } from "#app/domain/team/members.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { type Outcome, refusalOf } from "#app/shared/form-result.ts";
 import type { MemberFormProps } from "./member-form.ts";
 
@@ -24,7 +24,7 @@ export const removeFactor = serverOnly$(
 export function RemoveFactorForm({ member: { id, name }, refusal: refused }: MemberFormProps) {
   const refusal = refusalOf(refused, intent);
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Remove the second factor…"
       about={name}
       intent={intent}
@@ -37,6 +37,6 @@ export function RemoveFactorForm({ member: { id, name }, refusal: refused }: Mem
         For a phone that was lost with the recovery codes. {name} then signs in with the password
         alone: make sure that it is {name} who asks you.
       </p>
-    </ActionForm>
+    </FoldedActionForm>
   );
 }

@@ -2,7 +2,7 @@ import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
 import { removeMember } from "#app/domain/team/members.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { type Outcome, refusalOf } from "#app/shared/form-result.ts";
 import type { MemberFormProps } from "./member-form.ts";
 
@@ -21,7 +21,7 @@ export const removeFromTeam = serverOnly$(
 export function RemoveMemberForm({ member: { id, name }, refusal: refused }: MemberFormProps) {
   const refusal = refusalOf(refused, intent);
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Remove…"
       about={name}
       intent={intent}
@@ -31,6 +31,6 @@ export function RemoveMemberForm({ member: { id, name }, refusal: refused }: Mem
       refusal={refusal}
     >
       <p>Every session of {name} ends at once. What they changed stays in the activity log.</p>
-    </ActionForm>
+    </FoldedActionForm>
   );
 }

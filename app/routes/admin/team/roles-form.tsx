@@ -2,7 +2,7 @@ import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
 import { changeRoles } from "#app/domain/team/members.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { type Outcome, refusalOf } from "#app/shared/form-result.ts";
 import type { MemberFormProps } from "./member-form.ts";
 import { roleLabels } from "#app/shared/team/permissions.ts";
@@ -25,7 +25,7 @@ export const saveRoles = serverOnly$(
 export function RolesForm({ member: { id, name, roles }, refusal: refused }: MemberFormProps) {
   const refusal = refusalOf(refused, intent);
   return (
-    <ActionForm
+    <FoldedActionForm
       key={roles.join()}
       behind="Change roles…"
       about={name}
@@ -36,6 +36,6 @@ export function RolesForm({ member: { id, name, roles }, refusal: refused }: Mem
       refusal={refusal}
     >
       <RoleChoice roles={roles} error={undefined} />
-    </ActionForm>
+    </FoldedActionForm>
   );
 }

@@ -2,7 +2,7 @@ import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
 import { signOutMember } from "#app/domain/team/members.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { type Outcome, refusalOf } from "#app/shared/form-result.ts";
 import type { MemberFormProps } from "./member-form.ts";
 
@@ -21,7 +21,7 @@ export const signOut = serverOnly$(
 export function SignOutForm({ member: { id, name }, refusal: refused }: MemberFormProps) {
   const refusal = refusalOf(refused, intent);
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Sign out everywhere…"
       about={name}
       intent={intent}
@@ -30,6 +30,6 @@ export function SignOutForm({ member: { id, name }, refusal: refused }: MemberFo
       refusal={refusal}
     >
       <p>For a phone that was lost: {name} signs in again on the others.</p>
-    </ActionForm>
+    </FoldedActionForm>
   );
 }

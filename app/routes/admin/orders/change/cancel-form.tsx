@@ -1,6 +1,6 @@
 import type { Refunds } from "#app/domain/purchases/find-refunds.server.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -18,7 +18,7 @@ export function CancelForm({
   refusal,
 }: CancelFormProps) {
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Cancel the order…"
       intent="cancel-order"
       of={{ from: status }}
@@ -38,7 +38,7 @@ export function CancelForm({
       <Tick name="restock" label="Put the pieces back into stock" />
       <ReasonField {...customerReads} refusal={refusal} />
       <p className="text-sm text-muted">You can undo this for ten seconds.</p>
-    </ActionForm>
+    </FoldedActionForm>
   );
 }
 

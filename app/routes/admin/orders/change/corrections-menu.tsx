@@ -11,7 +11,7 @@ import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -141,7 +141,7 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
         </ul>
       )}
       {missingKobo > 0 && (
-        <ActionForm
+        <FoldedActionForm
           key={receipts.length}
           behind="Record cash received…"
           intent="record-cash"
@@ -166,7 +166,7 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
             {...fieldOf(refusal, "note")}
             hint="Such as who took it. The customer reads only the amount."
           />
-        </ActionForm>
+        </FoldedActionForm>
       )}
     </>
   );
@@ -213,7 +213,7 @@ function CorrectForm({ order, area, refusal }: CorrectFormProps) {
     ),
   } satisfies Record<AddressField, ReactNode>;
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Correct address or delivery…"
       intent="correct-order"
       button="Save"
@@ -229,7 +229,7 @@ function CorrectForm({ order, area, refusal }: CorrectFormProps) {
       {keysOf(controls).map((name) => (
         <Fragment key={name}>{controls[name]}</Fragment>
       ))}
-    </ActionForm>
+    </FoldedActionForm>
   );
 }
 

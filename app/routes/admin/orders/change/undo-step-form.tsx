@@ -1,6 +1,6 @@
 import { orderStates, type OrderStatus, previousStatus } from "#app/shared/orders/order-states.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 
 interface UndoStepFormProps {
   order: { status: OrderStatus; shippingOption: string };
@@ -13,7 +13,7 @@ export function UndoStepForm({ order }: UndoStepFormProps) {
   if (!back) return null;
   const texts = back === "new" ? readyTexts : toDoor(order) ? deliveredTexts : pickedUpTexts;
   return (
-    <ActionForm
+    <FoldedActionForm
       key={status}
       behind={texts.label}
       intent="revert-status"
@@ -21,7 +21,7 @@ export function UndoStepForm({ order }: UndoStepFormProps) {
       button="Undo last step"
     >
       <p>{`It goes back to ${orderStates[back].tab.label}. ${texts.notified}`}</p>
-    </ActionForm>
+    </FoldedActionForm>
   );
 }
 

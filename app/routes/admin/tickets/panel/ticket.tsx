@@ -21,6 +21,7 @@ import { type ShownTicket, TicketDetails } from "./ticket-details.tsx";
 import type { WithForms } from "#app/shared/team/permissions.ts";
 import type { Route } from "./+types/ticket";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { RoomFields } from "#app/routes/admin/tickets/room-fields.tsx";
 import { TicketFieldset } from "#app/routes/admin/tickets/ticket-fieldset.tsx";
@@ -135,7 +136,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 
 /** Cancels the ticket after a second press, because it cannot be undone. */
 const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
-  <ActionForm
+  <FoldedActionForm
     behind="Cancel this ticket"
     look="card"
     intent="cancel-ticket"
@@ -151,7 +152,7 @@ const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
       {ticket.admittedCount > 0 &&
         ` The people who came in with it (${ticket.admittedCount}) still count as admitted and keep their places.`}
     </p>
-  </ActionForm>
+  </FoldedActionForm>
 );
 
 interface CorrectFormProps {
@@ -162,7 +163,7 @@ interface CorrectFormProps {
 }
 
 const CorrectForm = ({ ticket, kinds, refusal }: CorrectFormProps) => (
-  <ActionForm
+  <FoldedActionForm
     key={ticket.version}
     behind="Correct name, e-mail or package"
     look="card"
@@ -190,7 +191,7 @@ const CorrectForm = ({ ticket, kinds, refusal }: CorrectFormProps) => (
       </label>
     )}
     <RoomFields room={[]} reason={fieldOf(refusal, "reason")} />
-  </ActionForm>
+  </FoldedActionForm>
 );
 
 interface SendFormProps {
@@ -269,7 +270,7 @@ interface CancelTicketFormProps {
 
 /** Cancels one ticket of a purchase; the others stay valid. It cannot be undone. */
 const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProps) => (
-  <ActionForm
+  <FoldedActionForm
     behind="Cancel this ticket"
     look="card"
     intent="cancel-tickets"
@@ -287,7 +288,7 @@ const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProp
     </p>
     <CancelTicketsControls refusal={refusal} />
     <ReasonField {...customerReads} refusal={refusal} />
-  </ActionForm>
+  </FoldedActionForm>
 );
 
 interface TicketEvent {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cancelType, undoTypeCancellation } from "#app/domain/tickets/sold/cancel-type.server.ts";
 import { pageForm } from "#app/forms/page-form.server.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -93,7 +93,7 @@ export function CancelTypeForm({ plan, latest, now, refusal }: CancelTypeFormPro
               `; ${plan.issued.toLocaleString("en-NG")} issued or imported, ${plan.issued === 1 ? "which is" : "which are"} cancelled too`}
             {plan.peopleIn > 0 && `, ${pluralise(plan.peopleIn, "person", "people")} in already`}.
           </p>
-          <ActionForm
+          <FoldedActionForm
             behind="Cancel them…"
             intent={cancelIntent}
             button={`Cancel ${pluralise(plan.tickets, "ticket", "tickets")}`}
@@ -113,7 +113,7 @@ export function CancelTypeForm({ plan, latest, now, refusal }: CancelTypeFormPro
             <p className="text-sm text-muted">
               The type is closed at once. For ten seconds it can be taken back.
             </p>
-          </ActionForm>
+          </FoldedActionForm>
         </>
       )}
       {latest?.endedAt && (
