@@ -23,7 +23,7 @@ import { readFestival } from "./domain/festival/festival.server.ts";
 import { createPaymentReturnThrottle } from "#app/domain/purchases/payment-return-throttle.server.ts";
 import { readSale } from "./domain/tickets/sale/read-sale.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
-import { noteGoogle } from "./domain/handover/progress.server.ts";
+import { recordGoogleSignIn } from "./domain/handover/progress.server.ts";
 import { countForAdmin } from "./domain/analytics/admin-counts.server.ts";
 import { saveSettingOnce, secretOf } from "./domain/settings.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
@@ -129,7 +129,7 @@ export async function createApp({
       const { words } = await app.festival();
       if (words.joinsNewsletter) await subscribeNewAccount(tx, user.email);
     },
-    afterGoogle: () => noteGoogle(app),
+    afterGoogle: () => recordGoogleSignIn(app),
   });
   const live = await openLiveEvents(database);
   const replica = openReplica(db, env.databaseReplicaUrl, (reason) =>

@@ -98,7 +98,7 @@ export default [
   ]),
   route("cart/return", "routes/cart/cart-return.tsx"),
 
-  // The back office. Its places stand in app/shared/pages/office-places.ts.
+  // The back office. Its places stand in app/shared/pages/office-menu.ts.
   layout("routes/admin/layout.tsx", [
     route("adminBegin/:question?", "routes/admin/evening/evening.tsx"),
     route("adminFind", "routes/admin/command-palette/found.ts"),
@@ -123,8 +123,8 @@ export default [
     route("uploads/:productId", "routes/admin/catalogue/edit-product.tsx"),
     route("post", "routes/admin/catalogue/new-product.tsx"),
     route("post/pictures/:pictureId?", "routes/admin/catalogue/post-picture.ts"),
-    list("adminCodes", "routes/admin/codes/codes.tsx"),
-    route("adminCodes/:codeId", "routes/admin/codes/code.tsx"),
+    list("adminCodes", "routes/admin/discounts/codes.tsx"),
+    route("adminCodes/:codeId", "routes/admin/discounts/code.tsx"),
     list("adminHome", "routes/admin/tickets/tickets.tsx", [
       route(":id", "routes/admin/tickets/panel/ticket.tsx"),
     ]),

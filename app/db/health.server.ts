@@ -15,7 +15,7 @@ const answerWithinMs = 4_000;
 
 /**
  * Makes a check that never raises an error: it reports what fails, and what has not succeeded within
- * four seconds. Whoever asks meanwhile waits for the check that is under way, so that a database
+ * four seconds. A call meanwhile waits for the check that is under way, so that a database
  * that does not answer holds one connection, however many ask.
  */
 export function createHealthCheck(db: Database, now: () => Date): () => Promise<Health> {

@@ -36,7 +36,7 @@ export function openReplica(
   let lastReason: string | null = null;
   return {
     async find() {
-      const reason = await whyNotReadFrom(state, primary);
+      const reason = await unreadableReason(state, primary);
       if (reason !== lastReason) report(reason);
       lastReason = reason;
       return reason === null ? standby : primary;
@@ -49,7 +49,10 @@ export function openReplica(
  * Null where the standby has, or soon has, all that was committed on the primary when this was
  * asked.
  */
-export async function whyNotReadFrom(standby: Database, primary: Database): Promise<string | null> {
+export async function unreadableReason(
+  standby: Database,
+  primary: Database,
+): Promise<string | null> {
   // Not what was flushed: a commit may be answered before, where synchronous_commit is off.
   const { rows } = await primary.execute<{ written: string }>(
     sql`select pg_current_wal_insert_lsn()::text as written`,

@@ -64,7 +64,7 @@ import {
   refundStatuses,
 } from "#app/shared/refunds/refunds.ts";
 import type { Reminder } from "#app/shared/broadcasts/reminders.ts";
-import { type CodeKind, codeKinds } from "#app/shared/codes/codes.ts";
+import { type CodeKind, codeKinds } from "#app/shared/discounts/codes.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
 import type { MovedDay, EditionFigures } from "#app/shared/editions/edition-figures.ts";
 import {
@@ -1982,7 +1982,7 @@ export const ticketEventKinds = [
 ] as const;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 
-/** What became of a ticket, for its holder and the organisers. */
+/** The events of a ticket, for its holder and the organisers. */
 export const ticketEvents = pgTable(
   "ticket_events",
   {

@@ -1,18 +1,18 @@
 /**
- * An expected refusal: its message is for the person who asked, its code for the code that asked.
+ * An expected refusal: its message is for the person who asked, its reason for the program.
  * Each noun has a class of its own.
  */
-export class DomainError<Code extends string = string> extends Error {
+export class DomainError<Reason extends string = string> extends Error {
   override name = "DomainError";
-  readonly code: Code;
+  readonly reason: Reason;
 
-  constructor(code: Code, message: string) {
+  constructor(reason: Reason, message: string) {
     super(message);
-    this.code = code;
+    this.reason = reason;
   }
 }
 
 /**
- * The code of a refusal that a second factor answers: the form is shown again with a field for it.
+ * The reason of a refusal that a second factor answers: the form is shown again with a field for it.
  */
-export const factorCode = "factor";
+export const factorReason = "factor";

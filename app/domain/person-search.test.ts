@@ -14,7 +14,10 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { listWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
-import { offerTicket, takeTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import {
+  makePassingLink,
+  acceptPassedTicket,
+} from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
@@ -205,7 +208,7 @@ describe("the phone that a buyer without an account gave", () => {
     const { tickets } = await buyTickets(site, { typeId: Regular!, quantity: 3, phone });
     await buyTickets(site, { typeId: Regular!, email: "else@example.com", name: "Chidi Eze" });
     const receiver = { firstName: "Efe", lastName: "Eze", email: "efe@example.com", userId: null };
-    await takeTicket(app, await offerTicket(app, tickets[2]!.token!), receiver);
+    await acceptPassedTicket(app, await makePassingLink(app, tickets[2]!.token!), receiver);
     const kept = tickets.slice(0, 2).map(({ id }) => id);
     for (const search of phones) {
       const atGate = (await findForCheckIn(db, search))!.rows.map(({ id }) => id);

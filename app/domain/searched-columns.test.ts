@@ -10,7 +10,7 @@ import { listMessages } from "#app/domain/contact/messages.server.ts";
 import { listEmails } from "#app/domain/mail/outbox-lists.server.ts";
 import { listSubscribers } from "#app/domain/newsletter/subscribers.server.ts";
 import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
-import { noteOnOrder } from "#app/domain/orders/transition-order.server.ts";
+import { saveOrderNote } from "#app/domain/orders/transition-order.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
@@ -18,7 +18,10 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { nameTicket } from "#app/domain/tickets/sold/name-ticket.server.ts";
-import { offerTicket, takeTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import {
+  makePassingLink,
+  acceptPassedTicket,
+} from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { isUnnamed } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { listWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
@@ -170,7 +173,7 @@ const ways: Record<string, Way> = {
       return {
         search: "ordersWithNote",
         new: [""],
-        write: async () => noteOnOrder(app, { orderId, note: "Call." }, await administrator()),
+        write: async () => saveOrderNote(app, { orderId, note: "Call." }, await administrator()),
       };
     },
   },
@@ -291,7 +294,7 @@ const ways: Record<string, Way> = {
         search: "tickets",
         old: ["buyer@example"],
         new: ["chidi eze", "chidi@fest"],
-        write: async () => takeTicket(app, await offerTicket(app, token), taker),
+        write: async () => acceptPassedTicket(app, await makePassingLink(app, token), taker),
       };
     },
   },

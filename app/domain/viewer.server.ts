@@ -8,7 +8,7 @@ import { countUnread, unreadIn } from "#app/domain/notifications/notifications.s
 import { inCartOf, listInCart } from "#app/domain/cart/cart.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { SignedInViewer } from "./accounts/accounts.server.ts";
-import { endSession, noteUse, stateOfSession } from "./accounts/admin-sessions.server.ts";
+import { endSession, recordUse, stateOfSession } from "./accounts/admin-sessions.server.ts";
 import { isInTeam, viewerRolesWith } from "./accounts/organisers.server.ts";
 
 /** The numbers that the bar shows on the bell and on the cart. */
@@ -94,7 +94,7 @@ export async function loadViewer(
       return nobody;
     }
     // A database that takes no writes just now can still be read.
-    if (state === "due" && isUse) await noteUse(db, session).catch(() => {});
+    if (state === "due" && isUse) await recordUse(db, session).catch(() => {});
   }
   // The back office has counts of its own, which are cached.
   return { viewer: who, counts: who.role === "admin" ? null : (found.counts ?? null) };

@@ -13,7 +13,7 @@ import { EmailButton, EmailDetails, FileLink, OwnWords, QrImage } from "./compon
 import { colours, EmailLayout, DrawnLogo } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
-import { reductionText } from "#app/shared/codes/code-words.ts";
+import { reductionText } from "#app/shared/discounts/code-words.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
 import { emailImage, pictureUrl } from "#app/shared/catalogue/products.ts";

@@ -4,9 +4,9 @@ import {
   type AppliedCode,
   type CodedLine,
   previewCode,
-} from "#app/domain/codes/apply-code.server.ts";
-import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
-import { tryCode } from "#app/domain/codes/code-tries.server.ts";
+} from "#app/domain/discounts/apply-code.server.ts";
+import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
+import { tryCode } from "#app/domain/discounts/code-tries.server.ts";
 
 export interface EnteredCode {
   code: string;

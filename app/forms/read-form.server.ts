@@ -2,10 +2,10 @@ import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, rolesOf } from "#app/context.server.ts";
 import { findGiver, giveCode } from "#app/domain/accounts/second-factor.server.ts";
-import { DomainError, factorCode } from "#app/domain/errors.server.ts";
+import { DomainError, factorReason } from "#app/domain/errors.server.ts";
 import { pathOf } from "#app/http/answers.server.ts";
 import { pageWithForm } from "#app/http/return-to.server.ts";
-import { deviceRefusal, whomToAsk, whyClosed } from "#app/http/forbidden.server.ts";
+import { deviceRefusal, contactsWhoMay, closedReason } from "#app/http/forbidden.server.ts";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
@@ -124,9 +124,9 @@ export async function answerForm<
   const { intent } = values;
   const refuse = (refused: Refused<FieldOf<Schema>>, status: number) =>
     data<Refusal<FieldOf<Schema>>>({ intent, values, ...refused }, { status });
-  const closed = await whyRefused(sent, form.fields);
+  const closed = await refusedReason(sent, form.fields);
   if (closed) return refuse({ ok: false, formErrors: [closed] }, 403);
-  const wrong = form.factor && (await whyFactorIsWrong(sent, form.factor));
+  const wrong = form.factor && (await factorProblem(sent, form.factor));
   if (wrong) return refuse({ ok: false, ...wrong }, 400);
   const headers = new Headers();
   let answer: Answer;
@@ -135,7 +135,7 @@ export async function answerForm<
   } catch (error) {
     if (error instanceof DomainError)
       return refuse(
-        error.code === factorCode
+        error.reason === factorReason
           ? { ok: false, errors: { [factorField]: error.message } as never }
           : { ok: false, formErrors: [error.message] },
         409,
@@ -156,7 +156,7 @@ export async function answerForm<
  * or a second factor is missing. Null where they may. An intent that the page does not name belongs
  * to the owner alone.
  */
-async function whyRefused({ request, context }: Sent, fields: unknown): Promise<string | null> {
+async function refusedReason({ request, context }: Sent, fields: unknown): Promise<string | null> {
   const asked = contextOf(context);
   const { app, viewer, device } = asked;
   const does = app.pages.at(new URL(request.url).pathname)?.meta.does;
@@ -165,12 +165,12 @@ async function whyRefused({ request, context }: Sent, fields: unknown): Promise<
   const needed = does[intent] ?? "owner";
   if (device)
     return may(rolesOf(asked), needed) ? null : deviceRefusal(app.pages, device, needed).words;
-  if (!viewer || !may(viewer.roles, needed)) return whomToAsk(app.db, needed);
-  return whyClosed(app, viewer, [needed]);
+  if (!viewer || !may(viewer.roles, needed)) return contactsWhoMay(app.db, needed);
+  return closedReason(app, viewer, [needed]);
 }
 
 /** What is wrong with the second factor that a form contains; null where it is right. */
-async function whyFactorIsWrong({ request, context }: Sent, code: string) {
+async function factorProblem({ request, context }: Sent, code: string) {
   const { app, viewer, network, browser } = contextOf(context);
   const giver = await findGiver(app, viewer, request.headers);
   if (!giver?.isAgain) return null;

@@ -25,7 +25,7 @@ import type { Pages } from "./pages.server.ts";
  * Says which roles have a permission, and who has these roles, since a role may be new to the
  * reader.
  */
-export async function whomToAsk(db: Queryable, needed: Needed): Promise<string> {
+export async function contactsWhoMay(db: Queryable, needed: Needed): Promise<string> {
   const who =
     needed === "owner"
       ? "Only an owner may do this"
@@ -41,7 +41,7 @@ const labelsOf = (permission: Permission) =>
  * Why everything that touches money is closed to somebody: the owner demands a second factor of
  * them, and the days for setting it up are over. Null where it is open.
  */
-export async function whyClosed(
+export async function closedReason(
   { db, now }: Pick<App, "db" | "now">,
   viewer: SignedInViewer,
   needed: readonly Needed[],

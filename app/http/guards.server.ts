@@ -10,8 +10,8 @@ import {
   deviceRefusal,
   endedRefusal,
   readTyped,
-  whomToAsk,
-  whyClosed,
+  contactsWhoMay,
+  closedReason,
 } from "./forbidden.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { returnToPath } from "./return-to.server.ts";
@@ -69,8 +69,8 @@ export const requireOrganiser: MiddlewareFunction<Response> = async (
     return next();
   }
   const words = needed
-    ? await whomToAsk(app.db, needed)
-    : await whyClosed(app, viewer!, takenBy(page.meta, isRead(request)));
+    ? await contactsWhoMay(app.db, needed)
+    : await closedReason(app, viewer!, takenBy(page.meta, isRead(request)));
   if (words === null) return next();
   throw await refuse(request, app, { words, needsFactor: !needed });
 };

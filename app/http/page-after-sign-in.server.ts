@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import type { ViewerRoles } from "#app/domain/accounts/organisers.server.ts";
 import { type Allowed, may } from "#app/shared/team/permissions.ts";
-import { firstPageOf } from "#app/shared/pages/office-places.ts";
+import { firstPageOf } from "#app/shared/pages/office-menu.ts";
 import { documentPath, type Pages } from "./pages.server.ts";
 
 /**

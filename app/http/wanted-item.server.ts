@@ -91,7 +91,7 @@ export async function takeWanted(
       app.log.error({ err: error }, "what was chosen before a sign-in is not in the cart");
       return { next, setCookies: [] };
     }
-    return error.code === "sold-out"
+    return error.reason === "sold-out"
       ? taken({ ok: false, stopped: { by: "sold-out", choice } })
       : taken({ ok: false, formErrors: [error.message] });
   }

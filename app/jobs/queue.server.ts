@@ -2,7 +2,7 @@ import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Transaction } from "#app/db/db.server.ts";
 import type { OpenDatabase } from "#app/db/open.server.ts";
 
-/** Whoever enqueues a job knows no handler: those are registered in handlers.server.ts. */
+/** The queues. The code that enqueues a job knows no handler: those are registered in handlers.server.ts. */
 export interface Jobs {
   "send-email": { emailId: string };
   "process-picture": { pictureId: string; isWide?: boolean };
@@ -70,7 +70,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "mark-edition-read": { ...backOff, retryLimit: 5, retryDelay: 5, expireInSeconds: 900 },
   "send-broadcasts": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "check-books": { ...backOff, retryLimit: 3, retryDelay: 60, expireInSeconds: 300 },
-  /** With much data it takes many minutes. Whoever asked for it sees a failure, and asks again. */
+  /** With much data it takes many minutes. The organiser sees a failure, and asks again. */
   "try-backup": { notify: true, retryLimit: 0, expireInSeconds: 4 * 3_600 },
 };
 

@@ -1,6 +1,6 @@
 import type { UnansweredPayment } from "#app/domain/purchases/open.server.ts";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
-import type { CartCode } from "#app/domain/cart/cart-refused.server.ts";
+import type { CartReason } from "#app/domain/cart/cart-refused.server.ts";
 import type { ConfirmedOrder } from "#app/domain/orders/confirmed-order.server.ts";
 import type { PurchaseRefusal } from "#app/domain/purchases/purchase-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
@@ -19,17 +19,17 @@ export interface PaymentToMake {
 
 /**
  * The answer of a form of the cart. Each is a new object, so that its message is shown again.
- * `code` says what is missing ("phone").
+ * `reason` says what is missing ("phone").
  */
 export type CartAnswer = FormResult<string, CartStep> & {
   kind?: CartStep["kind"];
-  code?: CartFormCode;
+  reason?: CartFormReason;
 };
 
 /**
  * "shipping" means that no option is chosen, "code" that the entered discount code cannot be used.
  */
-export type CartFormCode = CartCode | PurchaseRefusal | "shipping" | "code";
+export type CartFormReason = CartReason | PurchaseRefusal | "shipping" | "code";
 
 export type CartStep =
   | { kind: "changed"; removed?: CartLine }

@@ -8,7 +8,7 @@ import { makeDevice } from "#app/domain/devices/devices.server.ts";
 import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { inviteOrganiser } from "#app/domain/team/invitations.server.ts";
-import { offerTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import { makePassingLink } from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { findWaiting, joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
@@ -83,7 +83,7 @@ async function makeTicketLinks(): Promise<Record<string, string>> {
   const { offer } = (await findWaiting(app.db, entry))!;
   return {
     "a ticket that is passed on": href("/take/:token", {
-      token: await offerTicket(app, kept.tickets[0]!.token!),
+      token: await makePassingLink(app, kept.tickets[0]!.token!),
     }),
     "tickets kept for somebody": href("/offer/:token", { token: offer!.token }),
     "a place on the waiting list": href("/wait/:token", { token: entry }),

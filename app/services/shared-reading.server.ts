@@ -1,5 +1,5 @@
 /**
- * Makes a reading that those who ask at once share. Whoever asks while one is under way gets the
+ * Returns a reading that simultaneous callers share. A caller while one is under way gets the
  * next, which begins when that has ended: never what was read before they asked.
  */
 export function shareReading<Value>(read: () => Promise<Value>): () => Promise<Value> {

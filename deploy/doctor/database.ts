@@ -7,7 +7,7 @@ import type { Env } from "../../app/config/env.server.ts";
 import { migrationsFolder } from "../../app/db/migrate.server.ts";
 import type { Database } from "../../app/db/db.server.ts";
 import { openPool } from "../../app/db/pool.server.ts";
-import { whyNotReadFrom } from "../../app/db/replica.server.ts";
+import { unreadableReason } from "../../app/db/replica.server.ts";
 import { connectionsOf } from "../../app/db/open.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
 import type { SiteUnderCheck } from "./site-under-check.ts";
@@ -45,7 +45,7 @@ async function whyNoStandby(db: Database, { databaseReplicaUrl }: Env): Promise<
     max: 1,
     connectionTimeoutMillis: 4_000,
   });
-  return whyNotReadFrom(standby, db).finally(() => standby.$client.end());
+  return unreadableReason(standby, db).finally(() => standby.$client.end());
 }
 
 /** The connections that a backup and the doctor itself need beside the site. */

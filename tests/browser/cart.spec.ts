@@ -200,7 +200,7 @@ test("two tabs show one cart, and an item that another tab adds is counted in th
   await page.route("**/merch.data*", async (route) => {
     asked.resolve();
     await opened.promise;
-    // Whoever goes on breaks it off.
+    // Going on breaks it off.
     await route.continue().catch(() => {});
   });
   await putInCart(page, teeInBlack);

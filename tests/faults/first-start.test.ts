@@ -71,7 +71,7 @@ test("each start prints the generated password until somebody signs in with it, 
   expect(password).toMatch(/^[\w-]{12}$/);
   expect(openToOthers(dataDir)).toEqual([]);
   expect(peakOf(server), "a machine of 1 GB is enough").toBeLessThan(1_000);
-  // Whoever started it never saw it, say.
+  // The host never saw it, say.
   await server.end("SIGKILL");
   server = await start({ ADMIN_EMAIL: "other@festival.example", ADMIN_PASSWORD: "other-password" });
   expect(passwordIn(server)).toBe(password);

@@ -112,7 +112,7 @@ async function faultsOf(
   const faults: string[] = [];
   const work = async () => {
     for (let odd = waiting.pop(); odd; odd = waiting.pop()) {
-      // Whoever signs out is a visitor from there on.
+      // After signing out it is a visitor.
       const who = odd.address.startsWith("/logout") ? 0 : Math.floor(random() * people.length);
       const status = await answerOf(odd, { agent, hostname, port }, cookies[who]!);
       if (typeof status !== "number" || status >= 500)

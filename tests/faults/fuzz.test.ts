@@ -28,7 +28,7 @@ test("no random address, cookie, header, form, body or method causes a server er
   const random = randomFrom(seed);
   const faults: string[] = [];
   const ask = async (who: (typeof actors)[number], odd: Odd) => {
-    // Whoever signs out is a visitor from there on.
+    // After signing out it is a visitor.
     if (who !== "visitor" && odd.address.startsWith("/logout")) return;
     const answered = world.clients[who].fetch(odd.address, odd.init);
     const response = await Promise.race([answered, timeout(patienceMs)]);

@@ -21,7 +21,7 @@ test("an order that two tabs move at once is moved once, and the slower tab lear
 
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const refused = results.filter((result) => result.status === "rejected");
-  expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual([
+  expect(refused.map(({ reason }) => (reason as { reason: string }).reason)).toEqual([
     "moved",
     "moved",
   ]);

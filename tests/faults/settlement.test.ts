@@ -331,7 +331,9 @@ test("a customer who begins and pays in several tabs at once gets an order for e
       settlePurchase(app, reference),
       dismissPurchase(app, { reference: reference, userId: customer.id }),
     ]);
-    const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+    const refused = results.flatMap((one) =>
+      one.status === "rejected" ? [one.reason.reason] : [],
+    );
     expect(refused.filter((code) => code !== "empty")).toEqual([]);
     expect(await ordersOf(reference)).toHaveLength(1);
   }

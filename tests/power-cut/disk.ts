@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { type DiskEvent, folderOf } from "./trace.ts";
 
 /**
- * What became of writes that nobody had synced when the power went: all lost, all there, or some
+ * The fate of writes that nobody had synced when the power went: all lost, all there, or some
  * pieces of so many bytes. A disk writes sectors of 512 bytes whole, a file system pages of 4096.
  */
 type Unsynced = "lost" | "there" | 512 | 4096;
 
 /**
- * What became of names that were made, changed or removed. "journaled": as ext4, XFS and btrfs do
+ * The fate of names that were made, changed or removed. "journaled": as ext4, XFS and btrfs do
  * it, each sync of any file keeps all changes of names before it, and of later ones the first few
  * may be there. "strict": POSIX promises no more than that a change of a name lasts once its folder
  * was synced; any of the others may be lost.

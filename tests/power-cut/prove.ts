@@ -30,7 +30,7 @@ import { type DiskEvent, readTrace, strace } from "./trace.ts";
 /**
  * `npm run prove:power`: customers buy from a site whose embedded PostgreSQL is watched by strace;
  * then the data folder is made anew as a power cut would have left it, at many moments, and
- * PostgreSQL or the whole site is started on it. Whoever was answered that an order is paid must
+ * PostgreSQL or the whole site is started on it. A buyer who was answered that an order is paid must
  * find it, the tables must agree, and tables and indexes must be whole. Ends with 1 where one of
  * that fails. docs/decisions/0003-one-process.md says what it shows and what it cannot.
  */

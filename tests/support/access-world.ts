@@ -11,7 +11,7 @@ import { readInbox } from "./inbox.ts";
 import { makeDevice } from "#app/domain/devices/devices.server.ts";
 import { saveBroadcast } from "#app/domain/broadcasts/write-broadcast.server.ts";
 import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
-import { noteOnOrder } from "#app/domain/orders/transition-order.server.ts";
+import { saveOrderNote } from "#app/domain/orders/transition-order.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { saveHandover } from "#app/domain/handover/handover.server.ts";
 import { archiveOf } from "#app/domain/handover/try-backup.server.ts";
@@ -260,7 +260,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
   const { app } = site;
   const byUserId = (await findSetting(app.db, "administrator"))!;
   const createdAt = app.now();
-  await noteOnOrder(app, { orderId, note: "planted note" }, byUserId);
+  await saveOrderNote(app, { orderId, note: "planted note" }, byUserId);
   const [message] = await app.db
     .insert(tables.contactMessages)
     .values({

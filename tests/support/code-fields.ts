@@ -1,4 +1,4 @@
-import type { CodeFields } from "#app/domain/codes/edit-codes.server.ts";
+import type { CodeFields } from "#app/domain/discounts/edit-codes.server.ts";
 
 /** A discount code of 1,000 naira for everything, at any time and for any number of uses. */
 export const openCode: CodeFields = {

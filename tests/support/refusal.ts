@@ -2,5 +2,5 @@
 export const refusalOf = (asked: Promise<unknown>) =>
   asked.then(
     () => null,
-    (error: { code: string; message: string }) => error,
+    (error: { reason: string; message: string }) => error,
   );

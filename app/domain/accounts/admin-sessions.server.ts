@@ -33,7 +33,7 @@ export function stateOfSession({ createdAt, usedAt }: AdminSession): "over" | "d
   return !usedAt || at - usedAt.getTime() > noteMs ? "due" : "noted";
 }
 
-export async function noteUse(db: Queryable, id: string): Promise<void> {
+export async function recordUse(db: Queryable, id: string): Promise<void> {
   await db.update(sessions).set({ usedAt: new Date() }).where(eq(sessions.id, id));
 }
 

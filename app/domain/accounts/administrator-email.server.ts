@@ -122,7 +122,7 @@ async function takeUpRequest(
 }
 
 /**
- * Changes the address, once, and writes to the one that it was. Whoever has the link may: it was
+ * Changes the address, once, and writes to the one that it was. Anybody with the link may: it was
  * sent to the new address after the password was given, or printed on the server.
  */
 export async function confirmEmailChange(

@@ -396,7 +396,7 @@ export async function startApp(
   const asked = auth.api.enableTwoFactor({ body: { password, issuer }, headers });
   const started = await unlessRefused(db, session, asked);
   if (!started) return { ok: false, errors: { current: siteTexts.deletion.passwordWrong } };
-  // Whoever has passkeys already keeps the recovery codes that they have written down.
+  // An organiser who has passkeys already keeps the recovery codes that they have written down.
   if (before && (await hasSecondFactor(db, userId)))
     await db
       .update(secondFactors)

@@ -12,7 +12,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 const minute = 60_000;
 const goodForMs = 60 * minute;
-/** Whoever has reached the limit still has a link in the mailbox that works for half an hour. */
+/** Somebody who has reached the limit still has a link in the mailbox that works for half an hour. */
 const limit = { attempts: 3, windowMs: 30 * minute };
 
 const identifierOf = (token: string) => `sign-in-link:${digestOf(token)}`;

@@ -3,7 +3,7 @@ import { recordOf } from "#app/shared/records.ts";
 import { dayNumber, mondayOf } from "#app/shared/dates.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { sumByTag } from "#app/domain/codes/code-lists.server.ts";
+import { sumByTag } from "#app/domain/discounts/code-lists.server.ts";
 import { cachedSales } from "./cached-sales.server.ts";
 import { type DayRange, isSold, nothing, tallyBy, total } from "./definitions.server.ts";
 import { listPaidOtherwise } from "./paid-otherwise.server.ts";

@@ -5,7 +5,7 @@ import { pagesOf } from "#app/db/cursor.server.ts";
 import { disputes, orderItems, orders, refunds, ticketResales } from "#app/db/schema.server.ts";
 import { acceptPayment } from "#app/domain/purchases/cases/accept-payment.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
-import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { makeCode } from "#app/domain/discounts/edit-codes.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { cancelOrder, finishDueCancellings } from "#app/domain/orders/cancel-order.server.ts";

@@ -2,7 +2,7 @@ import { openCart } from "#tests/support/purchases.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
-import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { makeCode } from "#app/domain/discounts/edit-codes.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";

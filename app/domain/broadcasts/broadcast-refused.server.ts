@@ -1,5 +1,5 @@
 import { DomainError } from "#app/domain/errors.server.ts";
 
-export type BroadcastCode = "gone" | "begun" | "nobody" | "again";
+export type BroadcastReason = "gone" | "begun" | "nobody" | "again";
 
-export class BroadcastRefused extends DomainError<BroadcastCode> {}
+export class BroadcastRefused extends DomainError<BroadcastReason> {}

@@ -236,7 +236,7 @@ test("a message to the same people within ten minutes is asked about, and sent w
   await send(await write(["newsletter", "team"]));
   const second = await write(["newsletter"]);
 
-  expect(await refusalOf(send(second))).toMatchObject({ code: "again" });
+  expect(await refusalOf(send(second))).toMatchObject({ reason: "again" });
   await send(second, null, true);
 
   const third = await write(["newsletter"]);
@@ -271,7 +271,7 @@ test("a plan that is taken back can be changed, and sends nothing", async () => 
     buttonUrl: "",
   };
   expect(await refusalOf(saveBroadcast(app, { id, subject: "New", ...change }, by))).toMatchObject({
-    code: "begun",
+    reason: "begun",
   });
 
   await stopBroadcast(app, id, by);
@@ -299,7 +299,7 @@ test("whoever leaves the newsletter while a message is under way does not get it
 
 test("a message to nobody is refused", async () => {
   const id = await write(["waiting"]);
-  expect(await refusalOf(send(id))).toMatchObject({ code: "nobody" });
+  expect(await refusalOf(send(id))).toMatchObject({ reason: "nobody" });
 });
 
 test("a test goes to the organiser alone, and says that it is one", async () => {

@@ -1,7 +1,7 @@
 import { DomainError } from "#app/domain/errors.server.ts";
 
 /** Why something is not put into a cart, or not so many of it. */
-export type CartCode =
+export type CartReason =
   | "not-found"
   | "sold-out"
   | "color"
@@ -10,4 +10,4 @@ export type CartCode =
   | "limit"
   | "unavailable";
 
-export class CartRefused extends DomainError<CartCode> {}
+export class CartRefused extends DomainError<CartReason> {}

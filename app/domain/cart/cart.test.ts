@@ -69,7 +69,7 @@ describe("adding to the cart", () => {
     const refusals = await Promise.all(
       gone.map(({ id: productId }) =>
         addToCart(app, { productId, ...inBlack }, ada.id).catch(
-          (error: { code: string }) => error.code,
+          (error: { reason: string }) => error.reason,
         ),
       ),
     );
@@ -168,7 +168,7 @@ describe("a limit per person", () => {
 
     const purchase = () => openCart(app, { shippingOption: "PICKUP" }, ada);
     await app.db.update(cartItems).set({ quantity: 3 });
-    await expect(purchase()).rejects.toMatchObject({ code: "limit", message: words });
+    await expect(purchase()).rejects.toMatchObject({ reason: "limit", message: words });
     await setQuantity(app, { lineId: line!.id, quantity: 2 }, ada.id);
     await setQuantity(app, { lineId: line!.id, quantity: 1 }, ada.id);
     const { reference } = await purchase();

@@ -46,8 +46,8 @@ export async function reorder(
   return again;
 }
 
-function reasonOf({ code, message }: CartRefused): string {
-  if (code === "not-found") return "no longer in the store";
-  if (code === "color" || code === "size") return "no longer in this colour and size";
-  return code === "sold-out" ? siteTexts.store.soldOut : message;
+function reasonOf({ reason, message }: CartRefused): string {
+  if (reason === "not-found") return "no longer in the store";
+  if (reason === "color" || reason === "size") return "no longer in this colour and size";
+  return reason === "sold-out" ? siteTexts.store.soldOut : message;
 }

@@ -149,11 +149,15 @@ test("a deleted product leaves the store, stays in past orders, and can be resto
   const order = await findOrder(site.app.db, orderId, null);
   expect(order?.lines).toMatchObject([{ name: "Palm tee", productId: id }]);
   expect(order?.lines[0]?.pictureId).toBeTruthy();
-  await expect(deleteProduct(site.app, id, byUserId)).rejects.toMatchObject({ code: "not-found" });
+  await expect(deleteProduct(site.app, id, byUserId)).rejects.toMatchObject({
+    reason: "not-found",
+  });
 
   await restoreProduct(site.app, id, byUserId);
   expect(await listProducts(site.app, {})).toHaveLength(1);
   await deleteProduct(site.app, id, byUserId);
   site.clock.advance(60_000);
-  await expect(restoreProduct(site.app, id, byUserId)).rejects.toMatchObject({ code: "too-late" });
+  await expect(restoreProduct(site.app, id, byUserId)).rejects.toMatchObject({
+    reason: "too-late",
+  });
 });

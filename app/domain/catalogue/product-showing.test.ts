@@ -47,7 +47,7 @@ test.each([
       });
     await expect(
       addToCart(site.app, { productId: cap.id, color: "Black", size: "XL" }, customer.id),
-    ).rejects.toMatchObject({ code: "not-found" });
+    ).rejects.toMatchObject({ reason: "not-found" });
     expect(await listCart(site.app, customer.id)).toEqual([]);
   },
 );
@@ -63,7 +63,7 @@ test("a hidden product is gone from carts and open payments until it is shown ag
   await hideProduct(site.app, cap.id, await administrator());
   expect(await readEverywhere(cap.id)).not.toContain(name);
   expect(await listCart(site.app, customer.id)).toMatchObject([{ unavailable: "deleted" }]);
-  const refused = { code: "unavailable" };
+  const refused = { reason: "unavailable" };
   await expect(openCart(site.app, order, customer)).rejects.toMatchObject(refused);
   await expect(resumePurchase(site.app, { reference, userId: customer.id })).rejects.toMatchObject(
     refused,

@@ -94,7 +94,7 @@ describe("a ticket for one", () => {
     await expect(
       undoAdmission(app, { admissionId: crypto.randomUUID() }, { byUserId }),
     ).rejects.toMatchObject({
-      code: "gone",
+      reason: "gone",
     });
   });
 
@@ -105,7 +105,7 @@ describe("a ticket for one", () => {
     await closeEdition(app, { edition: 1, name: "Vybez 2026" }, byUserId);
     expect(await scan(old)).toMatchObject({ kind: "edition", ticket: { edition: "Vybez 2026" } });
     await expect(undoAdmission(app, { admissionId }, { byUserId })).rejects.toMatchObject({
-      code: "closed",
+      reason: "closed",
     });
     expect(await listAdmissions(app.db)).toEqual([]);
     expect(await countAdmitted(app.db)).toEqual([]);
@@ -152,7 +152,7 @@ describe("a ticket for several", () => {
       { fields: { ...fields, gender }, send: false },
       byUserId,
     );
-    await expect(smaller).rejects.toMatchObject({ code: "inside" });
+    await expect(smaller).rejects.toMatchObject({ reason: "inside" });
     const three = { ...four, firstName: "Bolanle", quantity: 3 };
     await correctTicket(app, await seen(), { fields: three, send: true }, byUserId);
     await resendTicket(app, await seen(), "father@example.com", byUserId);

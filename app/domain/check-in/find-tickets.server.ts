@@ -179,7 +179,7 @@ export async function saveAdmittedCount(
     .update(tickets)
     .set({ admittedCount: now.admittedCount, lastAdmittedAt: now.lastAdmittedAt })
     .where(eq(tickets.id, ticket.id));
-  // Whoever comes in with a ticket that was for sale again has kept it.
+  // Coming in with a ticket that was for sale again keeps it.
   if (now.admittedCount > ticket.admittedCount) await endResale(tx, ticket.id, "used", at);
   const subject = `Ticket ${ticket.ticketId}`;
   const inWords = (count: number) => ({ admitted: `${count} of ${ticket.quantity}` });

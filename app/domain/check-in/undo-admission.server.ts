@@ -46,7 +46,7 @@ export function undoAdmission(
     const undone = { ticketId: ticket.id, answer: "undone", people: of.people, at } as const;
     const shown = { press, code: ticket.ticketId, way: of.way };
     await saveScan(tx, shown, { ...undone, undoes: of.press }, by);
-    // Whoever came in with a ticket that was cancelled kept its room until now.
+    // Somebody who came in with a ticket that was cancelled kept its room until now.
     if (ticket.cancelledAt) {
       await queue.enqueue(tx, "serve-waiting", {});
       announce(tx, "tickets");

@@ -62,7 +62,7 @@ test("a link is valid for ten minutes, and a new one makes it invalid", async ()
   const renewed = await renewLink(app, id);
   expect(await takeDevice(app, token, phone)).toBeNull();
   expect(await takeDevice(app, renewed.token, phone)).not.toBeNull();
-  expect((await refusalOf(renewLink(app, id)))?.code).toBe("taken");
+  expect((await refusalOf(renewLink(app, id)))?.reason).toBe("taken");
 });
 
 test("a device that was stopped, or whose night is over, says when it ended and who stopped it", async () => {

@@ -151,7 +151,7 @@ export async function discardDraft(
   try {
     await discard(app, sectionNames, byUserId);
   } catch (error) {
-    const isGone = error instanceof FestivalRefused && error.code === "empty";
+    const isGone = error instanceof FestivalRefused && error.reason === "empty";
     if (!isGone || (await readLatest(app.db)).number !== seen) throw error;
   }
 }

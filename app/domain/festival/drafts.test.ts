@@ -153,7 +153,7 @@ describe("the draft", () => {
     });
     for (const asked of [{}, { seen: 1 }])
       await expect(publishDraft(app, asked, await admin())).rejects.toMatchObject({
-        code: "empty",
+        reason: "empty",
         message: expect.stringContaining(": Name and tagline."),
       });
     expect((await app.festival()).name.brand).toBe("Lantern Week");
@@ -165,7 +165,7 @@ describe("the draft", () => {
   test("refuses the second of two forms, unless both say the same", async () => {
     await save("name", lantern);
     await expect(save("name", { ...name, brand: "Lamp Week" })).rejects.toMatchObject({
-      code: "changed",
+      reason: "changed",
       saved: { number: 1, value: lantern },
     });
     expect(await save("name", lantern)).toEqual({ ok: true, number: 1 });
@@ -175,7 +175,7 @@ describe("the draft", () => {
     expect((await readDraftRow(app.db)).sections).toEqual({});
     await discardDraft(app, { seen: 0 }, await admin());
     await expect(discardDraft(app, { seen: 1 }, await admin())).rejects.toMatchObject({
-      code: "empty",
+      reason: "empty",
     });
   });
 
@@ -183,7 +183,7 @@ describe("the draft", () => {
     const at = new Date("2026-11-22T13:00:00Z");
     await save("name", lantern);
     await expect(publishDraft(app, { at: app.now() }, await admin())).rejects.toMatchObject({
-      code: "past",
+      reason: "past",
     });
     await publishDraft(app, { at }, await admin());
     expect(await publishDue(app)).toEqual(at);
@@ -236,7 +236,7 @@ describe("a version", () => {
     await restoreVersion(app, 1, await admin());
     expect(await app.festival()).toEqual({ ...first, number: 3 });
     expect(await restoreVersion(app, 1, await admin())).toEqual({ number: 3 });
-    await expect(restoreVersion(app, 3, await admin())).rejects.toMatchObject({ code: "same" });
+    await expect(restoreVersion(app, 3, await admin())).rejects.toMatchObject({ reason: "same" });
     await restoreVersion(app, 0, await admin());
     expect((await app.festival()).day).toEqual(day);
     expect(await listVersions(app.db)).toMatchObject([

@@ -19,7 +19,7 @@ test("a sale that the host has stopped says so on every page, begins no payment,
   await stop(text);
   await expect.poll(banner).toBe(text);
   expect(await page()).toContain(text);
-  const refused = { name: expect.anything(), code: "stopped", message: text };
+  const refused = { name: expect.anything(), reason: "stopped", message: text };
   await expect(openCart(site.app, { shippingOption: "PICKUP" }, customer)).rejects.toMatchObject(
     refused,
   );
@@ -30,6 +30,6 @@ test("a sale that the host has stopped says so on every page, begins no payment,
   await expect.poll(banner).toBe(null);
   expect(await page()).not.toContain(text);
   await expect(openCart(site.app, { shippingOption: "PICKUP" }, customer)).rejects.toMatchObject({
-    code: "empty",
+    reason: "empty",
   });
 });

@@ -11,7 +11,7 @@ import { findSetting, saveSetting } from "#app/domain/settings.server.ts";
 import { loadDevice, makeDevice, takeDevice } from "#app/domain/devices/devices.server.ts";
 import { inviteOrganiser } from "#app/domain/team/invitations.server.ts";
 import { removeMember } from "#app/domain/team/members.server.ts";
-import { offerOwnership, takeOwnership } from "#app/domain/team/ownership.server.ts";
+import { beginOwnershipTransfer, acceptOwnership } from "#app/domain/team/ownership.server.ts";
 import routes from "#app/routes.ts";
 import { differenceText, compareTotals } from "#app/shared/handover/site-totals.ts";
 import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
@@ -28,7 +28,7 @@ import {
   findHandover,
   type TriedBackup,
 } from "./handover.server.ts";
-import { endHandover, listSteps, noteGoogle, saveLetter } from "./progress.server.ts";
+import { endHandover, listSteps, recordGoogleSignIn, saveLetter } from "./progress.server.ts";
 import { removePast } from "./past-team.server.ts";
 import { archiveOf, deleteOldArchives, requestBackup } from "./try-backup.server.ts";
 import { confirmTestMail, sendTestMail } from "./test-mail.server.ts";
@@ -70,7 +70,7 @@ const goodBackup = (byId: string): TriedBackup => ({
 async function doEverythingElse(byId: string): Promise<void> {
   await sendTestMail(app, byId);
   await confirmTestMail(app, await codeIn(), byId);
-  await noteGoogle(app);
+  await recordGoogleSignIn(app);
   await changeHandover(app, byId, async (_tx, handover) => ({
     next: { ...handover, backup: goodBackup(byId) },
     result: undefined,
@@ -94,7 +94,7 @@ test("a hand-over's steps can be done in any order and over days, and it ends on
     open: "open",
     letter: "open",
   });
-  await noteGoogle(app);
+  await recordGoogleSignIn(app);
   await confirmStep(app, "open", firstOwner);
   site.clock.advance(3 * 86_400_000);
   expect(await stepsNow()).toMatchObject({ google: "done", open: "done", letter: "open" });
@@ -110,7 +110,7 @@ test("a hand-over's steps can be done in any order and over days, and it ends on
   await doEverythingElse(firstOwner);
   expect(new Set(Object.values(await stepsNow()))).toEqual(new Set(["done", "not needed"]));
   expect(await endHandover(app, firstOwner)).toEqual({ ok: true });
-  await expect(endHandover(app, firstOwner)).rejects.toMatchObject({ code: "none" });
+  await expect(endHandover(app, firstOwner)).rejects.toMatchObject({ reason: "none" });
   const { rows } = await listChanges(app.db, { search: "hand-over", limit: 10 });
   expect(rows.map(({ action }) => action)).toEqual(["Ended a hand-over", "Began a hand-over"]);
 });
@@ -131,12 +131,12 @@ test("when two owners begin or end a hand-over at once, one of them does", async
 test("an organiser who is no owner, or whose ownership ended meanwhile, changes nothing of a hand-over", async () => {
   const next = await addOrganiser(site, { roles: ["owner"] });
   const other = await addOrganiser(site, { roles: ["treasurer", "shop"] });
-  await expect(beginHandover(app, other.id)).rejects.toMatchObject({ code: "not-owner" });
+  await expect(beginHandover(app, other.id)).rejects.toMatchObject({ reason: "not-owner" });
   await beginHandover(app, next.id);
   const page = await next.client.read("/adminHandover");
   expect(page).toContain("The new owner is in");
   await removeMember(app, next.id, firstOwner);
-  await expect(confirmStep(app, "open", next.id)).rejects.toMatchObject({ code: "not-owner" });
+  await expect(confirmStep(app, "open", next.id)).rejects.toMatchObject({ reason: "not-owner" });
   expect((await other.client.get("/adminHandover")).status).toBe(403);
 });
 
@@ -253,8 +253,8 @@ test("after a hand-over nothing of the old owner opens any address of the back o
   await beginHandover(app, firstOwner);
   const next = await addOrganiser(site, { roles: ["orders"], password: "next-password" });
   const offered = { userId: next.id, stays: true, current: administrator.password };
-  await offerOwnership(app, offered, firstOwner);
-  expect(await takeOwnership(app, "next-password", next.id)).toEqual({ ok: true });
+  await beginOwnershipTransfer(app, offered, firstOwner);
+  expect(await acceptOwnership(app, "next-password", next.id)).toEqual({ ok: true });
   await doEverythingElse(next.id);
   // Access of the old owner that is made in between is ended with the rest.
   expect(await removePast(app, [firstOwner], next.id)).toEqual({ ok: true, removed: 1 });

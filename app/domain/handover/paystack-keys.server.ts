@@ -6,7 +6,7 @@ import { PaystackError } from "#app/services/paystack-error.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { changeHandover, type Handover } from "./handover.server.ts";
 
-/** What became of Paystack's keys since the hand-over began. */
+/** The state of Paystack's keys since the hand-over began. */
 export type KeysState = "sandbox" | "old" | "tried" | "untried" | "new";
 
 /**

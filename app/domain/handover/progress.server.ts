@@ -95,7 +95,7 @@ export const saveLetter = (
   }));
 
 /** Notes that Google and the site understand each other. Nothing happens without a hand-over. */
-export async function noteGoogle({ db, now }: Parts<"db" | "now">): Promise<void> {
+export async function recordGoogleSignIn({ db, now }: Parts<"db" | "now">): Promise<void> {
   const found = await findHandover(db);
   if (!found || found.ended || found.googleAt) return;
   await db.transaction(async (tx) => {

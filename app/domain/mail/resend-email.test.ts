@@ -58,7 +58,7 @@ describe("an e-mail that is refused for good", () => {
     const again = () =>
       resendEmail(app, { emailId: failed!.id, recipient: " Ada@Gmail.example " }, byUserId);
     const newId = await again();
-    await expect(again()).rejects.toMatchObject({ code: "sent-again" });
+    await expect(again()).rejects.toMatchObject({ reason: "sent-again" });
     await site.jobs.done();
     expect(await ofTicket()).toMatchObject([
       { state: "replaced", recipient: "ada@gmial.example" },
@@ -71,9 +71,9 @@ describe("an e-mail that is refused for good", () => {
   test("is not sent again to a malformed address", async () => {
     const [waiting] = await ofTicket();
     const none = { emailId: waiting!.id, recipient: "ada@" };
-    await expect(resendEmail(app, none, byUserId)).rejects.toMatchObject({ code: "recipient" });
+    await expect(resendEmail(app, none, byUserId)).rejects.toMatchObject({ reason: "recipient" });
     const gone = { emailId: randomUUID() };
-    await expect(resendEmail(app, gone, byUserId)).rejects.toMatchObject({ code: "not-found" });
+    await expect(resendEmail(app, gone, byUserId)).rejects.toMatchObject({ reason: "not-found" });
   });
 });
 
@@ -114,7 +114,7 @@ test("a ticket of a closed edition is not sent again, nor mixed up with a ticket
   const isNew = eq(emails.id, await again(latest!.id));
   const bolas = { data: { ticketId, firstName: "Bola" } };
   expect(await db.select().from(emails).where(isNew)).toMatchObject([bolas]);
-  await expect(again(old!.id)).rejects.toMatchObject({ code: "closed" });
+  await expect(again(old!.id)).rejects.toMatchObject({ reason: "closed" });
 });
 
 test("an e-mail that is refused at its last try counts as failed", async () => {
@@ -145,7 +145,7 @@ test("a mail with a sign-in link cannot be sent to another address", async () =>
     })
     .returning();
   const elsewhere = { emailId: link!.id, recipient: "eve@example.com" };
-  await expect(resendEmail(app, elsewhere, byUserId)).rejects.toMatchObject({ code: "owner" });
+  await expect(resendEmail(app, elsewhere, byUserId)).rejects.toMatchObject({ reason: "owner" });
   await resendEmail(app, { emailId: link!.id }, byUserId);
   expect(await db.$count(emails, eq(emails.recipient, "ada@example.com"))).toBe(2);
 });

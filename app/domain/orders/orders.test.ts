@@ -8,7 +8,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { readInbox } from "#tests/support/inbox.ts";
 import { findOrder } from "./orders.server.ts";
-import { type Move, transitionOrder, noteOnOrder } from "./transition-order.server.ts";
+import { type Move, transitionOrder, saveOrderNote } from "./transition-order.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 
 const site = await createTestApp();
@@ -72,7 +72,7 @@ test("of several moves at once, one moves the order, and the others change nothi
   expect(refused).toHaveLength(5);
   for (const { reason } of refused)
     expect(reason).toMatchObject({
-      code: "moved",
+      reason: "moved",
       message: `Order ${orderNumber} was already moved: it is Ready for Pick up now.`,
     });
   const history = await site.app.db
@@ -86,18 +86,18 @@ test("of several moves at once, one moves the order, and the others change nothi
 test("a completed order cannot be moved, nor one that does not exist", async () => {
   const { orderId } = await createOrder(site, await signUp(site), { status: "completed" });
   await expect(move({ orderId, from: "completed" })).rejects.toMatchObject({
-    code: "final",
+    reason: "final",
   });
   await expect(move({ orderId: "nothing", from: "new" })).rejects.toMatchObject({
-    code: "not-found",
+    reason: "not-found",
   });
 });
 
 test("a changed note is saved with what it said before", async () => {
   const { orderId } = await createOrder(site, await signUp(site));
   const byUserId = await administrator();
-  await noteOnOrder(site.app, { orderId, note: "Leave with the porter" }, byUserId);
-  await noteOnOrder(site.app, { orderId, note: "Call first" }, byUserId);
+  await saveOrderNote(site.app, { orderId, note: "Leave with the porter" }, byUserId);
+  await saveOrderNote(site.app, { orderId, note: "Call first" }, byUserId);
   expect(await findOrder(site.app.db, orderId, null)).toMatchObject({ note: "Call first" });
   const { rows } = await listChanges(site.app.db, { limit: 1 });
   expect(rows[0]).toMatchObject({

@@ -203,7 +203,7 @@ export function handOver(
 
 /** A refusal was raised before anything was written. */
 async function inWords(tx: Transaction, error: unknown, orderId: string, at: Date) {
-  if (!(error instanceof OrderRefused) || error.code !== "moved") return error;
+  if (!(error instanceof OrderRefused) || error.reason !== "moved") return error;
   const done = await findHandOver(tx, orderId);
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!done || order?.status !== "completed") return error;

@@ -111,10 +111,10 @@ test("an order is handed over once: the second desk learns who did it and when",
 test("only an order that is ready is handed over", async () => {
   const by = { byUserId };
   const fresh = await order({ status: "new" });
-  expect((await refusalOf(handOver(app, fresh.orderId, by)))?.code).toBe("moved");
+  expect((await refusalOf(handOver(app, fresh.orderId, by)))?.reason).toBe("moved");
   const door = await order({ shippingOption: "DOOR DELIVERY" });
-  expect((await refusalOf(handOver(app, door.orderId, by)))?.code).toBe("moved");
-  expect((await refusalOf(handOver(app, "nothing", by)))?.code).toBe("not-found");
+  expect((await refusalOf(handOver(app, door.orderId, by)))?.reason).toBe("moved");
+  expect((await refusalOf(handOver(app, "nothing", by)))?.reason).toBe("not-found");
   const states = await app.db.select({ status: orders.status }).from(orders);
   expect(states.map(({ status }) => status).toSorted()).toEqual(["new", "ready_for_delivery"]);
 });
@@ -124,13 +124,13 @@ test("a device undoes only its own hand-overs, an organiser any, and a stopped d
   const own = { byUserId: null, byDeviceId: await deskDevice() } as const;
   const other = { byUserId: null, byDeviceId: await deskDevice("Desk 2") } as const;
   await handOver(app, orderId, own);
-  expect((await refusalOf(undoHandOver(app, orderId, other)))?.code).toBe("not-own");
+  expect((await refusalOf(undoHandOver(app, orderId, other)))?.reason).toBe("not-own");
   await undoHandOver(app, orderId, own);
   expect((await findDeskOrder(app, orderId))?.status).toBe("ready_for_pickup");
   await handOver(app, orderId, other);
   await undoHandOver(app, orderId, { byUserId });
   await stopDevice(app, own.byDeviceId, byUserId);
-  expect((await refusalOf(handOver(app, orderId, own)))?.code).toBe("ended");
+  expect((await refusalOf(handOver(app, orderId, own)))?.reason).toBe("ended");
   expect((await findDeskOrder(app, orderId))?.status).toBe("ready_for_pickup");
 });
 

@@ -132,7 +132,7 @@ async function reachedAt(
  * Saves the organisers' own note on an order; the customer never sees it. Throws `OrderRefused`
  * "not-found".
  */
-export function noteOnOrder(
+export function saveOrderNote(
   { db, now }: Parts<"db" | "now">,
   { orderId, note }: { orderId: string; note: string },
   byUserId: string,

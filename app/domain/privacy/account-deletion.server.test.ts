@@ -279,7 +279,7 @@ describe("deleting the account", () => {
     const headers = new Headers();
     await expect(
       deleteAccount(site.app, { confirmation: administrator.password }, { ...viewer, headers }),
-    ).rejects.toMatchObject({ code: "administrator" });
+    ).rejects.toMatchObject({ reason: "administrator" });
     expect(await db.select().from(users)).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { orderItems, paymentCases } from "#app/db/schema.server.ts";
-import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { makeCode } from "#app/domain/discounts/edit-codes.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";

@@ -4,8 +4,8 @@ import type { Database, Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { namedStatement } from "#app/db/statement.server.ts";
 import { purchases, type LineSnapshot } from "#app/db/schema.server.ts";
-import { takeCode } from "#app/domain/codes/apply-code.server.ts";
-import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
+import { takeCode } from "#app/domain/discounts/apply-code.server.ts";
+import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
@@ -133,8 +133,8 @@ async function verifyOpen(
 }
 
 const isOfTakenCode = (error: unknown): boolean =>
-  (error instanceof CodeRefused && error.code === "used-up") ||
-  (error instanceof PurchaseRefused && error.code === "changed");
+  (error instanceof CodeRefused && error.reason === "used-up") ||
+  (error instanceof PurchaseRefused && error.reason === "changed");
 
 /** Returns which open purchases are surely not paid, as Paystack says now. */
 async function listUnpaid(app: OpeningParts, references: string[]): Promise<string[]> {

@@ -38,7 +38,7 @@ export interface PaystackPayout extends Money {
   paymentsSum: number;
 }
 
-export interface Ledgers {
+export interface Sides {
   theirs: readonly PaystackPayment[];
   ours: readonly LocalPayment[];
   theirRefunds: readonly ListedRefund[];
@@ -55,29 +55,29 @@ export interface FoundDiscrepancy extends NotifiedDiscrepancy {
 }
 
 /**
- * What differs between Paystack's ledger and ours, and how many of Paystack's payments are not this
+ * What differs between Paystack's side and ours, and how many of Paystack's payments are not this
  * shop's.
  */
-export function reconcilePayments(ledgers: Ledgers): {
+export function reconcilePayments(sides: Sides): {
   discrepancies: FoundDiscrepancy[];
   foreign: number;
 } {
-  const own = new Map(ledgers.ours.map((one) => [one.reference, one]));
-  const listed = new Set(ledgers.theirs.map(({ reference }) => reference));
-  const known = new Set([...ledgers.ours, ...ledgers.ourRefunds].map(({ reference }) => reference));
+  const own = new Map(sides.ours.map((one) => [one.reference, one]));
+  const listed = new Set(sides.theirs.map(({ reference }) => reference));
+  const known = new Set([...sides.ours, ...sides.ourRefunds].map(({ reference }) => reference));
   const isOwn = ({ reference }: { reference: string }) =>
     known.has(reference) || looksOwn(reference);
   const found = [
-    ...ledgers.theirs.filter(isOwn).flatMap((one) => comparePayment(one, own.get(one.reference))),
-    ...ledgers.ours
+    ...sides.theirs.filter(isOwn).flatMap((one) => comparePayment(one, own.get(one.reference))),
+    ...sides.ours
       .filter((one) => one.isSettled && !listed.has(one.reference))
       .map((one) => differ("missing_there", one.reference, { local: one.paid })),
-    ...compareRefunds({ ...ledgers, theirRefunds: ledgers.theirRefunds.filter(isOwn) }),
-    ...ledgers.payouts.flatMap(comparePayout),
+    ...compareRefunds({ ...sides, theirRefunds: sides.theirRefunds.filter(isOwn) }),
+    ...sides.payouts.flatMap(comparePayout),
   ];
   return {
     discrepancies: [...new Map(found.map((one) => [one.key, one])).values()],
-    foreign: new Set(ledgers.theirs.filter((one) => !isOwn(one)).map(({ reference }) => reference))
+    foreign: new Set(sides.theirs.filter((one) => !isOwn(one)).map(({ reference }) => reference))
       .size,
   };
 }
@@ -106,7 +106,7 @@ function comparePayment(
 export function compareRefunds({
   theirRefunds,
   ourRefunds,
-}: Pick<Ledgers, "theirRefunds" | "ourRefunds">): FoundDiscrepancy[] {
+}: Pick<Sides, "theirRefunds" | "ourRefunds">): FoundDiscrepancy[] {
   const paystack = new Map(theirRefunds.map((one) => [one.id, one]));
   const local = new Map(ourRefunds.map((one) => [one.id, one]));
   return [...new Set([...paystack.keys(), ...local.keys()])].flatMap((id) => {

@@ -5,14 +5,14 @@ import {
   nextReconciliation,
 } from "#app/shared/reconciliation/reconciliation-times.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
-import { type Ledgers, reconcilePayments, type LocalPayment } from "./reconcile-payments.server.ts";
+import { type Sides, reconcilePayments, type LocalPayment } from "./reconcile-payments.server.ts";
 
-type Day = { -readonly [Side in keyof Ledgers]: Ledgers[Side][number][] };
+type Day = { -readonly [Name in keyof Sides]: Sides[Name][number][] };
 
 const naira = (amount: number) => ({ amount, currency: "NGN" });
 const kobo = fc.integer({ min: 5_000, max: 90_000_000 });
 
-/** How one purchase of a day ended, in both ledgers. */
+/** How one purchase of a day ended, on both sides. */
 const sale = fc.record({
   end: fc.constantFrom("settled", "settled", "settled", "expired", "open", "late fee"),
   askedKobo: kobo,

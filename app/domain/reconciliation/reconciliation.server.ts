@@ -9,20 +9,20 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readDisputesOpenedWithin } from "#app/domain/disputes/disputes.server.ts";
 import {
-  type Ledgers,
+  type Sides,
   reconcilePayments,
   type PaystackPayment,
 } from "./reconcile-payments.server.ts";
 import { saveDiscrepancies } from "./save-discrepancies.server.ts";
 import type { TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
-import { listOurPayments, listOurRefunds } from "./local-ledger.server.ts";
+import { listOurPayments, listOurRefunds } from "./our-side.server.ts";
 import {
   findTheirPayment,
   listRefundsThere,
   listTheirPayments,
   listTheirPayouts,
   listTheirRefunds,
-} from "./paystack-ledger.server.ts";
+} from "./paystack-side.server.ts";
 
 class ReconciliationRefused extends DomainError<"under-way"> {}
 
@@ -64,13 +64,13 @@ export async function comparePayments(
   const run = begun ?? (await db.transaction((tx) => begin(tx, null, now())));
   if (!run) throw underWay();
   try {
-    const { ledgers, payouts } = await readLedgers(app, { from: run.fromAt, until: run.untilAt });
+    const { sides, payouts } = await readSides(app, { from: run.fromAt, until: run.untilAt });
     const until = app.now();
     const disputeCount = await readDisputesOpenedWithin(app, {
       from: addDays(until, -disputeDays),
       until,
     });
-    const found = { ...reconcilePayments(ledgers), ledgers, payouts, disputeCount };
+    const found = { ...reconcilePayments(sides), sides, payouts, disputeCount };
     await saveDiscrepancies(app, run.id, found);
   } catch (error) {
     const said = error instanceof PaystackError ? error.message : "The site itself failed";
@@ -121,7 +121,7 @@ const mostAsked = 500;
  * The payments of a span on both sides. Paystack's are read first, so that what is settled
  * meanwhile is among the site's. Throws `PaystackError`.
  */
-async function readLedgers(app: Parts<"db" | "paystack">, span: TimeSpan) {
+async function readSides(app: Parts<"db" | "paystack">, span: TimeSpan) {
   const { payments, references } = await listTheirPayments(app, span);
   const theirRefunds = await listTheirRefunds(app, span, (id) => references.get(id));
   const payouts = await listTheirPayouts(app, span);
@@ -138,12 +138,12 @@ async function readLedgers(app: Parts<"db" | "paystack">, span: TimeSpan) {
   for (const { reference } of unlisted)
     for (const refund of await listRefundsThere(app, reference))
       if (unlisted.some(({ id }) => id === refund.id)) theirRefunds.push(refund);
-  const ledgers: Ledgers = {
+  const sides: Sides = {
     theirs: [...payments.values(), ...asked],
     ours,
     theirRefunds,
     ourRefunds,
     payouts: payouts.map(({ booked }) => booked),
   };
-  return { ledgers, payouts: payouts.map(({ compared }) => compared) };
+  return { sides, payouts: payouts.map(({ compared }) => compared) };
 }

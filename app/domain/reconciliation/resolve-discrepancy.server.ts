@@ -16,8 +16,8 @@ import {
   findOpenDiscrepancy,
   type OpenDiscrepancy,
 } from "./close-discrepancy.server.ts";
-import { listRefundsHere } from "./local-ledger.server.ts";
-import { listRefundsThere } from "./paystack-ledger.server.ts";
+import { listRefundsHere } from "./our-side.server.ts";
+import { listRefundsThere } from "./paystack-side.server.ts";
 
 type ResolutionParts = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 

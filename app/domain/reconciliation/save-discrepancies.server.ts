@@ -8,10 +8,10 @@ import { looksOwn } from "#app/shared/payments/references.ts";
 import { notify, ofNobody } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { warnWhoMay } from "#app/domain/accounts/organisers.server.ts";
-import type { Ledgers, FoundDiscrepancy } from "./reconcile-payments.server.ts";
+import type { Sides, FoundDiscrepancy } from "./reconcile-payments.server.ts";
 
 interface Found {
-  ledgers: Ledgers;
+  sides: Sides;
   payouts: ComparedPayout[];
   discrepancies: FoundDiscrepancy[];
   foreign: number;
@@ -45,9 +45,9 @@ export async function saveDiscrepancies(
   });
 }
 
-function figuresOf({ ledgers, payouts, foreign, disputeCount }: Found) {
-  const known = new Set(ledgers.ours.map(({ reference }) => reference));
-  const own = ledgers.theirs.filter(({ reference }) => known.has(reference) || looksOwn(reference));
+function figuresOf({ sides, payouts, foreign, disputeCount }: Found) {
+  const known = new Set(sides.ours.map(({ reference }) => reference));
+  const own = sides.theirs.filter(({ reference }) => known.has(reference) || looksOwn(reference));
   const naira = own.filter((one) => one.currency === currency.code);
   return {
     paymentCount: own.length,
@@ -102,10 +102,10 @@ const keysOf = (discrepancies: FoundDiscrepancy[]) => discrepancies.map(({ key }
 /** Closes what was not found again, among the payments that both sides were read for. */
 async function closeGone(
   tx: Transaction,
-  { ledgers, discrepancies }: Found,
+  { sides, discrepancies }: Found,
   at: Date,
 ): Promise<void> {
-  const read = [...ledgers.theirs, ...ledgers.ours, ...ledgers.theirRefunds, ...ledgers.ourRefunds];
+  const read = [...sides.theirs, ...sides.ours, ...sides.theirRefunds, ...sides.ourRefunds];
   const references = [...new Set(read.map(({ reference }) => reference))];
   const found = keysOf(discrepancies);
   await tx

@@ -9,7 +9,7 @@ import {
 } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { piecesKobo } from "#app/shared/codes/codes.ts";
+import { piecesKobo } from "#app/shared/discounts/codes.ts";
 import { currency as ours } from "#app/shared/limits.ts";
 import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/refunds/refunds.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";

@@ -5,7 +5,7 @@ import { orders, refundConfirmations, refunds, users } from "#app/db/schema.serv
 import { findViewerRoles, listWhoMay, warnOwners } from "#app/domain/accounts/organisers.server.ts";
 import { isFreshlyProved } from "#app/domain/accounts/second-factor.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { DomainError, factorCode } from "#app/domain/errors.server.ts";
+import { DomainError, factorReason } from "#app/domain/errors.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findMoneyRules } from "#app/domain/team/money-rules.server.ts";
@@ -17,7 +17,7 @@ import { may, type Permission } from "#app/shared/team/permissions.ts";
 import { openRefundCase } from "./refund-notifications.server.ts";
 import { returnToStock } from "./restock.server.ts";
 
-/* Refunds above an amount that the owner sets (decision 83). Whoever asks for one gives the
+/* Refunds above an amount that the owner sets (decision 83). The organiser who asks for one gives the
     second factor again; the money waits until another organiser who may refund confirms it.
     What was cancelled with it stays cancelled: the customer is notified of that at once, and of the
     money when it is sent. */
@@ -26,7 +26,7 @@ const right: Permission = "money.refund";
 const waitsMs = 3 * 24 * 60 * 60_000;
 
 class ConfirmationRefused extends DomainError<
-  typeof factorCode | "no-factor" | "gone" | "own" | "role" | "requester"
+  typeof factorReason | "no-factor" | "gone" | "own" | "role" | "requester"
 > {}
 
 interface Large {
@@ -58,7 +58,7 @@ async function proveAgain(tx: Transaction, userId: string, at: Date): Promise<vo
   const proved = await isFreshlyProved(tx, userId, at);
   if (proved === "yes") return;
   throw proved === "no"
-    ? new ConfirmationRefused(factorCode, siteTexts.secondFactor.again)
+    ? new ConfirmationRefused(factorReason, siteTexts.secondFactor.again)
     : new ConfirmationRefused("no-factor", siteTexts.secondFactor.noneYet);
 }
 

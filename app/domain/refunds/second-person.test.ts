@@ -144,10 +144,10 @@ test("an organiser whose role ended meanwhile confirms no refund, and neither do
   const owner = (await findAdministrator(db))!.id;
   const given = await withDigits(bayo);
   await changeRoles(app, { userId: bayo.id, roles: ["gate"] }, owner);
-  await expect(confirmRefund(app, id, bayo.id)).rejects.toMatchObject({ code: "role" });
+  await expect(confirmRefund(app, id, bayo.id)).rejects.toMatchObject({ reason: "role" });
   const sent = { intent: "confirm-refund", refund: id, ...given };
   expect((await bayo.client.post("/adminMoney/confirm", sent)).status).toBe(403);
-  await expect(confirmRefund(app, id, tunde.id)).rejects.toMatchObject({ code: "own" });
+  await expect(confirmRefund(app, id, tunde.id)).rejects.toMatchObject({ reason: "own" });
   expect((await refundOf(order))?.status).toBe("waiting");
 });
 

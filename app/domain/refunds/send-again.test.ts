@@ -99,7 +99,7 @@ describe("a refund of one ticket of two that the bank did not take", () => {
     const { failed, reference } = await failedRefund();
     const again = { reference, what: { again: failed.id }, ...asked };
     await refundPurchase(app, again, by);
-    expect(await refusalOf(refundPurchase(app, again, by))).toMatchObject({ code: "seen" });
+    expect(await refusalOf(refundPurchase(app, again, by))).toMatchObject({ reason: "seen" });
     expect((await sent()).map(([amount]) => amount)).toEqual([4_500_00, 4_500_00]);
   });
 
@@ -114,7 +114,7 @@ describe("a refund of one ticket of two that the bank did not take", () => {
   test("cannot be swallowed by a larger amount", async () => {
     const { reference } = await failedRefund();
     const amount = { reference, what: { amount: 9_500_00 }, ...asked };
-    expect(await refusalOf(refundPurchase(app, amount, by))).toMatchObject({ code: "too-much" });
+    expect(await refusalOf(refundPurchase(app, amount, by))).toMatchObject({ reason: "too-much" });
     expect(await countValid()).toBe(1);
   });
 
@@ -164,7 +164,7 @@ test("a refund is not sent where the bank opened a dispute at Paystack in the sa
   await paystack.resolveDispute(dispute, "declined");
   const [failed] = await db.select().from(refunds);
   const again = { reference, what: { again: failed!.id }, ...asked };
-  expect(await refusalOf(refundPurchase(app, again, by))).toMatchObject({ code: "nothing" });
+  expect(await refusalOf(refundPurchase(app, again, by))).toMatchObject({ reason: "nothing" });
   await readDispute(app, dispute);
   await refundPurchase(app, again, by);
   await site.jobs.done();

@@ -28,7 +28,7 @@ export interface Reserved {
 
 /**
  * Locks the stock of what a purchase is about to reserve, so that one of two customers gets the
- * last piece. Gives the lines whose variant is counted, for `reserveStock`. Throws `StockRefused`
+ * last piece. Returns the lines whose variant is counted, for `reserveStock`. Throws `StockRefused`
  * "unavailable" where there are too few, or others have reserved them.
  */
 export async function lockAvailableStock<Line extends VariantPieces & LineItem>(

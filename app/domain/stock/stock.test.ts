@@ -102,7 +102,7 @@ test("when two customers want the last piece, one gets to pay", async () => {
   expect(outcomes.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const refused = outcomes.find((one) => one.status === "rejected");
   expect(refused?.reason).toMatchObject({
-    code: "unavailable",
+    reason: "unavailable",
     message: expect.stringMatching(
       /^Heavy hoodie, Black, Medium: reserved, try again at \d\d:\d\d\.$/,
     ),
@@ -126,7 +126,7 @@ test("an open payment reserves its items for ten minutes, and its own customer m
   await sayUnpaid();
   const refused = createPurchase(site, second, { products: [product] });
   await expect(refused).rejects.toMatchObject({
-    code: "unavailable",
+    reason: "unavailable",
     message: expect.stringContaining("reserved, try again at 14:05"),
   });
   site.clock.advance(minute);
@@ -222,7 +222,7 @@ test("of thirty buyers of ten pieces at once ten can pay, and one more for each 
       ),
     );
     const refusals = tries.filter((one) => one.status === "rejected");
-    for (const { reason } of refusals) expect(reason).toMatchObject({ code: "unavailable" });
+    for (const { reason } of refusals) expect(reason).toMatchObject({ reason: "unavailable" });
     return tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   };
   const first = await rush(ids);
@@ -267,7 +267,7 @@ test("a product says Sold Out by itself when nothing of it is left, and cannot b
   const cards = await listProducts(site.app, {});
   expect(cards).toMatchObject([{ soldOut: false }, { soldOut: true, few: undefined }]);
   const customer = await signUp(site);
-  await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
+  await expect(putInCart(site, customer, product)).rejects.toMatchObject({ reason: "sold-out" });
 });
 
 test("a quantity in the cart is limited to what is left, with a message, and unlimited where stock is not counted", async () => {
@@ -362,7 +362,7 @@ test("a sold-out size leaves the other sizes on sale", async () => {
     lowStock: [{ color: "", size: "Medium", left: 0 }],
   });
   const customer = await signUp(site);
-  await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
+  await expect(putInCart(site, customer, product)).rejects.toMatchObject({ reason: "sold-out" });
   await expect(putInCart(site, customer, { ...product, sizes: ["XL"] })).resolves.toBeUndefined();
 });
 

@@ -48,7 +48,7 @@ export async function inviteOrganiser(
   const url = `${env.publicUrl}${href("/join/:token", { token })}`;
   return db.transaction(async (tx) => {
     if (!(await isOwner(tx, byUserId))) throw new TeamRefused("not-owner");
-    const taken = await whyTaken(tx, email);
+    const taken = await takenReason(tx, email);
     if (taken) return refuse({ email: taken });
     await tx
       .delete(teamInvitations)
@@ -78,7 +78,7 @@ export async function inviteOrganiser(
  * Why an address cannot be invited: the account or member that has it already. Somebody who left
  * the team may come back.
  */
-async function whyTaken(db: Queryable, email: string): Promise<string | null> {
+async function takenReason(db: Queryable, email: string): Promise<string | null> {
   const [found] = await db
     .select({ joinedAt: teamMembers.joinedAt, leftAt: teamMembers.leftAt })
     .from(users)
@@ -196,7 +196,7 @@ export async function acceptInvitation(
       .for("update");
     if (!invitation) return invitationUsed;
     if (invitation.email !== email) return null;
-    if (await whyTaken(tx, email)) return "Somebody has an account with this address by now.";
+    if (await takenReason(tx, email)) return "Somebody has an account with this address by now.";
     if (known && !isKnown) return rejoining;
     const userId = known?.id ?? (await makeAccount(tx, { email, name, password }, now()));
     const { roles } = invitation;

@@ -24,7 +24,7 @@ import { TeamRefused } from "./team-refused.server.ts";
  * Ownership is offered by an owner and taken by a member of the team, each with their password. One
  * offer waits at a time, for three days; a later one takes its place.
  */
-const offerShape = z.object({
+const transferShape = z.object({
   fromId: z.string(),
   toId: z.string(),
   /** Whether the owner who offers it stays one. */
@@ -33,7 +33,7 @@ const offerShape = z.object({
 });
 const worksMs = 3 * 24 * 60 * 60_000;
 
-export interface OwnershipOffer {
+export interface OwnershipTransfer {
   from: Member;
   to: Member;
   stays: boolean;
@@ -44,10 +44,13 @@ export interface OwnershipOffer {
  * The open offer of the ownership; null where there is none, where its time is over, or where one
  * of the two has left the team or the first is no longer an owner.
  */
-export async function findOwnershipOffer(db: Queryable, at: Date): Promise<OwnershipOffer | null> {
+export async function findOwnershipTransfer(
+  db: Queryable,
+  at: Date,
+): Promise<OwnershipTransfer | null> {
   const stored = await findSetting(db, "ownership_offer");
   if (!stored) return null;
-  const { fromId, toId, stays, expiresAt } = offerShape.parse(JSON.parse(stored));
+  const { fromId, toId, stays, expiresAt } = transferShape.parse(JSON.parse(stored));
   const team = await listTeam(db);
   const [from, to] = [memberIn(team, fromId), memberIn(team, toId)];
   if (!from || !areOwners(from.roles) || !to || expiresAt <= at) return null;
@@ -60,7 +63,7 @@ type OwnershipParts = Parts<"db" | "auth" | "env" | "queue" | "now">;
  * Offers the ownership to somebody of the team; nothing changes until they take it. Throws
  * `TeamRefused`.
  */
-export async function offerOwnership(
+export async function beginOwnershipTransfer(
   parts: OwnershipParts,
   { userId, stays, current }: { userId: string; stays: boolean; current: string },
   byUserId: string,
@@ -96,7 +99,7 @@ export async function offerOwnership(
 }
 
 /** Takes an offer back. */
-export async function withdrawOwnership(
+export async function withdrawOwnershipTransfer(
   { db, now }: Parts<"db" | "now">,
   byUserId: string,
 ): Promise<void> {
@@ -117,7 +120,7 @@ export async function withdrawOwnership(
  * has every other role from now on. Every owner is notified by e-mail. Throws `TeamRefused`
  * "no-offer".
  */
-export async function takeOwnership(
+export async function acceptOwnership(
   parts: OwnershipParts,
   current: string,
   byUserId: string,
@@ -126,11 +129,11 @@ export async function takeOwnership(
   const checked = await checkOwnPassword(parts, byUserId, current);
   if (!checked.ok) return checked;
   return db.transaction(async (tx) => {
-    const waiting = await findOwnershipOffer(tx, now());
+    const waiting = await findOwnershipTransfer(tx, now());
     if (waiting?.to.id !== byUserId) throw new TeamRefused("no-offer");
     // The lock of the team, in the name of who offers it: of two presses the second finds no offer.
     await lockTeam(tx, waiting.from.id);
-    const offer = await findOwnershipOffer(tx, now());
+    const offer = await findOwnershipTransfer(tx, now());
     if (offer?.to.id !== byUserId) throw new TeamRefused("no-offer");
     await deleteSetting(tx, "ownership_offer");
     await saveRoles(tx, offer.to, ["owner"]);
@@ -157,7 +160,7 @@ export async function takeOwnership(
 async function tellOwners(
   tx: Transaction,
   { queue, env }: Pick<OwnershipParts, "queue" | "env">,
-  { from, to, stays }: OwnershipOffer,
+  { from, to, stays }: OwnershipTransfer,
 ): Promise<void> {
   const notice = {
     title: "The back office has another owner",

@@ -6,7 +6,11 @@ import { listChangeMakers, listChanges } from "#app/domain/audit.server.ts";
 import { saveSetting } from "#app/domain/settings.server.ts";
 import { inviteOrganiser } from "./invitations.server.ts";
 import { changeRoles, listTeam, removeMember } from "./members.server.ts";
-import { offerOwnership, takeOwnership, withdrawOwnership } from "./ownership.server.ts";
+import {
+  beginOwnershipTransfer,
+  acceptOwnership,
+  withdrawOwnershipTransfer,
+} from "./ownership.server.ts";
 import { addOrganiser, signIn, signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -167,7 +171,9 @@ test("the activity log can show one organiser's changes", async () => {
 
 test("the last owner cannot be removed", async () => {
   const byUserId = await ownerId();
-  await expect(removeMember(app, byUserId, byUserId)).rejects.toMatchObject({ code: "last-owner" });
+  await expect(removeMember(app, byUserId, byUserId)).rejects.toMatchObject({
+    reason: "last-owner",
+  });
 });
 
 test("when two owners remove each other at once, one stays", async () => {
@@ -195,20 +201,20 @@ test("the ownership is transferred once both owners have confirmed it with their
   });
   const first = await ownerId();
   const offer = { userId: next.id, stays: false };
-  expect(await offerOwnership(app, { ...offer, current: "wrong" }, first)).toMatchObject({
+  expect(await beginOwnershipTransfer(app, { ...offer, current: "wrong" }, first)).toMatchObject({
     ok: false,
   });
-  await expect(takeOwnership(app, "next-password", next.id)).rejects.toMatchObject({
-    code: "no-offer",
+  await expect(acceptOwnership(app, "next-password", next.id)).rejects.toMatchObject({
+    reason: "no-offer",
   });
 
   expect(
-    await offerOwnership(app, { ...offer, current: administrator.password }, first),
+    await beginOwnershipTransfer(app, { ...offer, current: administrator.password }, first),
   ).toMatchObject({ ok: true });
   expect((await next.client.get("/adminTeam")).status).toBe(403);
   expect(await next.client.read("/adminlog")).toContain("You are offered the ownership");
-  expect(await takeOwnership(app, "wrong", next.id)).toMatchObject({ ok: false });
-  expect(await takeOwnership(app, "next-password", next.id)).toEqual({ ok: true });
+  expect(await acceptOwnership(app, "wrong", next.id)).toMatchObject({ ok: false });
+  expect(await acceptOwnership(app, "next-password", next.id)).toEqual({ ok: true });
 
   expect((await next.client.get("/adminTeam")).status).toBe(200);
   expect(await ownerId()).toBe(next.id);
@@ -231,13 +237,13 @@ test("an organiser to whom the ownership was not offered cannot accept it", asyn
     await addOrganiser(site, { roles: ["gate"], password: "other-password" }),
   ];
   const asked = { userId: next.id, stays: true, current: administrator.password };
-  await offerOwnership(app, asked, await ownerId());
-  await expect(takeOwnership(app, "other-password", other.id)).rejects.toMatchObject({
-    code: "no-offer",
+  await beginOwnershipTransfer(app, asked, await ownerId());
+  await expect(acceptOwnership(app, "other-password", other.id)).rejects.toMatchObject({
+    reason: "no-offer",
   });
   site.clock.advance(3 * 86_400_000 + 60_000);
-  await expect(takeOwnership(app, "next-password", next.id)).rejects.toMatchObject({
-    code: "no-offer",
+  await expect(acceptOwnership(app, "next-password", next.id)).rejects.toMatchObject({
+    reason: "no-offer",
   });
 });
 
@@ -245,15 +251,15 @@ test("an ownership that is taken twice at once is taken once, and its offer is u
   const first = await ownerId();
   const next = await addOrganiser(site, { roles: ["gate"], password: "next-password" });
   const asked = { userId: next.id, stays: true, current: administrator.password };
-  await offerOwnership(app, asked, first);
+  await beginOwnershipTransfer(app, asked, first);
   const presses = await Promise.allSettled([
-    takeOwnership(app, "next-password", next.id),
-    takeOwnership(app, "next-password", next.id),
+    acceptOwnership(app, "next-password", next.id),
+    acceptOwnership(app, "next-password", next.id),
   ]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   await removeMember(app, next.id, first);
-  await expect(takeOwnership(app, "next-password", next.id)).rejects.toMatchObject({
-    code: "no-offer",
+  await expect(acceptOwnership(app, "next-password", next.id)).rejects.toMatchObject({
+    reason: "no-offer",
   });
 });
 
@@ -263,22 +269,26 @@ test("an ownership's offer ends when it is withdrawn, when another takes its pla
   const other = await addOrganiser(site, { roles: ["gate"], password: "other-password" });
   const asked = { stays: true, current: administrator.password };
   const noOffer = (password: string, id: string) =>
-    expect(takeOwnership(app, password, id)).rejects.toMatchObject({ code: "no-offer" });
+    expect(acceptOwnership(app, password, id)).rejects.toMatchObject({ reason: "no-offer" });
 
-  await offerOwnership(app, { ...asked, userId: next.id }, first);
-  await withdrawOwnership(app, first);
+  await beginOwnershipTransfer(app, { ...asked, userId: next.id }, first);
+  await withdrawOwnershipTransfer(app, first);
   await noOffer("next-password", next.id);
 
-  await offerOwnership(app, { ...asked, userId: next.id }, first);
-  await offerOwnership(app, { ...asked, userId: other.id }, first);
+  await beginOwnershipTransfer(app, { ...asked, userId: next.id }, first);
+  await beginOwnershipTransfer(app, { ...asked, userId: other.id }, first);
   await noOffer("next-password", next.id);
-  await takeOwnership(app, "other-password", other.id);
+  await acceptOwnership(app, "other-password", other.id);
 
-  await offerOwnership(app, { ...asked, userId: next.id, current: "other-password" }, other.id);
+  await beginOwnershipTransfer(
+    app,
+    { ...asked, userId: next.id, current: "other-password" },
+    other.id,
+  );
   await removeMember(app, other.id, first);
   await noOffer("next-password", next.id);
 
-  await offerOwnership(app, { ...asked, userId: next.id }, first);
+  await beginOwnershipTransfer(app, { ...asked, userId: next.id }, first);
   await removeMember(app, next.id, first);
   await noOffer("next-password", next.id);
   expect((await next.client.get("/adminTeam")).status).not.toBe(200);

@@ -8,7 +8,7 @@ import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { returnTickets, listReturnable } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
-import { findPass, offerTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import { findPass, makePassingLink } from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
@@ -50,7 +50,7 @@ describe("a ticket that may be given back until 48 hours before the doors", () =
     );
     await moveDay("2025-08-09");
     expect(await listReturnable(db, token, app.now())).toMatchObject([
-      { until: new Date("2025-08-07T12:00:00Z"), whyNot: null },
+      { until: new Date("2025-08-07T12:00:00Z"), blockedReason: null },
     ]);
     expect(await returnTickets(app, giving)).toMatchObject({ amountKobo: 3_000_00 });
   });
@@ -110,7 +110,7 @@ it("a gate phone for the festival's day ends with the day that it is moved to, a
 it("a link that passes a ticket on ends when the doors open, wherever the day is moved to", async () => {
   const { ticketIds } = await buy();
   const [ticket] = await db.select().from(tickets).where(eq(tickets.id, ticketIds[0]!));
-  const token = await offerTicket(app, ticket!.token!);
+  const token = await makePassingLink(app, ticket!.token!);
   const found = async () => {
     const pass = (await findPass(db, token, app.now()))!;
     return { isOpen: pass.isOpen, until: pass.until.toISOString() };

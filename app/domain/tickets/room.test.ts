@@ -93,7 +93,7 @@ describe("a ticket that is issued or imported", () => {
       await refusalOf(
         beginTickets(site, { typeId: Regular!, quantity: 8, email: "b@example.com" }),
       ),
-    ).toMatchObject({ code: "some", left: 7 });
+    ).toMatchObject({ reason: "some", left: 7 });
     await expectSound();
   });
 
@@ -111,7 +111,7 @@ describe("a ticket that is issued or imported", () => {
     await issue({ package: "VVIP", quantity: 6 });
     expect([await left(), await left("Tables")]).toEqual([84, 1]);
     expect(await refusalOf(issue({ package: "VVIP", quantity: 11 }))).toMatchObject({
-      code: "capacity",
+      reason: "capacity",
       message: expect.stringContaining("Tables: takes 2, and 1 is left of 3: 1 more than fit."),
     });
     await issue({ package: "VVIP", quantity: 10 });
@@ -128,7 +128,7 @@ describe("a ticket that is issued or imported", () => {
     await open(3);
     await issue({ quantity: 2 });
     expect(await refusalOf(issue({ quantity: 3 }))).toMatchObject({
-      code: "capacity",
+      reason: "capacity",
       message: expect.stringContaining("Hall: takes 3, and 1 is left of 3: 2 more than fit."),
     });
     expect(await left()).toBe(1);
@@ -147,7 +147,7 @@ describe("a ticket that is issued or imported", () => {
     await open(7);
     const importId = await importFile(guests(4));
     expect(await refusalOf(confirmImport(app, { importId, again: false }, by))).toMatchObject({
-      code: "capacity",
+      reason: "capacity",
     });
     expect(await db.$count(tickets)).toBe(0);
     await confirmImport(app, { importId, again: false, reason: "All have a wristband." }, by);
@@ -165,7 +165,7 @@ describe("a ticket that is issued or imported", () => {
     const shown = { isOpen: true, showsReason: true, hasWaitingList: true };
     const type = { name: "Day", package: "Regular", ...terms, ...shown };
     const save = () => saveType(app, null, { ...type, weights: new Map([[hall!.id, 1]]) }, by);
-    expect(await refusalOf(save())).toMatchObject({ code: "capacity" });
+    expect(await refusalOf(save())).toMatchObject({ reason: "capacity" });
     await saveCapacity(app, hall!.id, { ...capacity, size: 9 }, by);
     await save();
     expect(await left()).toBe(4);
@@ -175,7 +175,7 @@ describe("a ticket that is issued or imported", () => {
   it("keeps its type, which is not removed while it has tickets", async () => {
     const { Regular } = await open(5);
     await issue();
-    expect(await refusalOf(deleteType(app, Regular!, by))).toMatchObject({ code: "used" });
+    expect(await refusalOf(deleteType(app, Regular!, by))).toMatchObject({ reason: "used" });
   });
 
   it("takes other room once its quantity, package or type is corrected", async () => {
@@ -195,7 +195,7 @@ describe("a ticket that is issued or imported", () => {
     await correct({ package: "Vip", quantity: 2 });
     expect([await left(), await left("Floor")]).toEqual([8, 0]);
     expect(await refusalOf(correct({ package: "Vip", quantity: 3 }))).toMatchObject({
-      code: "capacity",
+      reason: "capacity",
     });
     await correct({ package: "Vip", quantity: 3 }, { reason: "There is a sofa." });
     expect([await left(), await left("Floor")]).toEqual([7, 0]);

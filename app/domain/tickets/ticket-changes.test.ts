@@ -92,7 +92,7 @@ describe("a ticket", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await arrived()).toHaveLength(1);
     const gone = { id: "no-id", version: 1 };
-    await expect(cancelTicket(app, gone, byUserId)).rejects.toMatchObject({ code: "gone" });
+    await expect(cancelTicket(app, gone, byUserId)).rejects.toMatchObject({ reason: "gone" });
   });
 });
 
@@ -108,11 +108,11 @@ describe("a cancelled ticket", () => {
       () => resendTicket(app, now, ada.email, byUserId),
       () => correctTicket(app, now, { fields: right, send: true }, byUserId),
     ])
-      await expect(change()).rejects.toMatchObject({ code: "cancelled" });
+      await expect(change()).rejects.toMatchObject({ reason: "cancelled" });
     const [first] = await listEmailsAbout(app.db, { ticketId, editionId: 1 });
     await app.db.update(emails).set({ replacedById: null });
     const again = resendEmail(app, { emailId: first!.id }, byUserId);
-    await expect(again).rejects.toMatchObject({ code: "cancelled" });
+    await expect(again).rejects.toMatchObject({ reason: "cancelled" });
   });
 
   test("is shown as cancelled in list, counts and export, and its holder may get another", async () => {

@@ -71,7 +71,7 @@ describe("the administrator's e-mail address", () => {
       `The link to ${next} has not been opened yet.`,
     );
     const link = await linkIn();
-    // Whatever looks at it beforehand does not use it up. Whoever has the mailbox need not be
+    // Whatever looks at it beforehand does not use it up. The owner of the mailbox need not be
     // signed in.
     expect(await site.client().read(link)).toContain(next);
     const confirmed = await (await site.client().post(link, {})).text();

@@ -11,7 +11,7 @@ import { revokeLink } from "#app/domain/accounts/administrator-link.server.ts";
 import { changePassword } from "#app/domain/accounts/password-change.server.ts";
 import { chooseDigestFrequency, findDigestFrequency } from "#app/domain/admin-digest.server.ts";
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
-import { findOwnershipOffer, takeOwnership } from "#app/domain/team/ownership.server.ts";
+import { findOwnershipTransfer, acceptOwnership } from "#app/domain/team/ownership.server.ts";
 import { endOwnSessions, listSessions } from "#app/domain/accounts/admin-sessions.server.ts";
 import { type Backups, findBackups } from "#app/domain/backups.server.ts";
 import { agoText } from "#app/shared/ages.ts";
@@ -80,7 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findDigestFrequency(app),
     findEmailRequest(app.db, app.now()),
     findSetting(app.db, "administrator"),
-    findOwnershipOffer(app.db, app.now()),
+    findOwnershipTransfer(app.db, app.now()),
     listSessions(app.db, viewer.id),
     findBackups(app),
   ]);
@@ -137,7 +137,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       };
     }
     if ("intent" in typed && typed.intent === "take-over-site")
-      return takeOwnership(app, typed.current, viewerOf(context).id);
+      return acceptOwnership(app, typed.current, viewerOf(context).id);
     if ("email" in typed) return requestEmailChange(app, typed, viewerOf(context).id);
     if ("username" in typed) return submitUsername(app, typed, viewerOf(context).id);
     const answer = await changePassword(app, typed, viewerOf(context));

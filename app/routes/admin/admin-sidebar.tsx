@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { OpenPlace, PlaceIcon } from "#app/shared/pages/office-places.ts";
+import type { OpenMenuItem, ItemIcon } from "#app/shared/pages/office-menu.ts";
 import { mostWaiting, waitingText } from "#app/shared/notifications/waiting-count.ts";
 import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -25,7 +25,7 @@ import type { Command } from "./command-palette/commands.ts";
 import { Bell } from "./notifications/bell.tsx";
 import { Palette } from "./command-palette/command-palette.tsx";
 
-const icons: Record<PlaceIcon, typeof BellIcon> = {
+const icons: Record<ItemIcon, typeof BellIcon> = {
   BellIcon,
   CardIcon,
   ChartIcon,
@@ -42,16 +42,16 @@ const icons: Record<PlaceIcon, typeof BellIcon> = {
 
 interface AdminSidebarProps {
   brand: string;
-  /** The address of the logo: the first of the viewer's places. */
+  /** The address of the logo: the first page of the viewer's menu. */
   home: string;
   hasBell: boolean;
   orders: number;
   notifications: number;
   messages: number;
   waiting: number;
-  places: OpenPlace[];
-  /** The place of the open page. */
-  current: OpenPlace | undefined;
+  menu: OpenMenuItem[];
+  /** The item of the open page. */
+  current: OpenMenuItem | undefined;
   commands: Command[];
 }
 
@@ -124,10 +124,10 @@ function useCurrentInView(address: string | undefined) {
   const column = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = column;
-    const place = current?.querySelector(`nav a[href="${address}"]`);
-    if (!current || !place) return;
+    const item = current?.querySelector(`nav a[href="${address}"]`);
+    if (!current || !item) return;
     const end = Math.min(current.getBoundingClientRect().bottom, innerHeight);
-    current.scrollTop += Math.max(0, place.getBoundingClientRect().bottom - end);
+    current.scrollTop += Math.max(0, item.getBoundingClientRect().bottom - end);
   }, [address]);
   return column;
 }
@@ -136,9 +136,9 @@ function PlaceList({
   orders,
   notifications,
   messages,
-  places,
+  menu,
   current,
-}: Pick<AdminSidebarProps, "orders" | "notifications" | "messages" | "places" | "current">) {
+}: Pick<AdminSidebarProps, "orders" | "notifications" | "messages" | "menu" | "current">) {
   const waiting = {
     orders: <Count value={orders} of="new" />,
     notifications: <Count value={notifications} most={mostWaiting} of="unread" />,
@@ -147,14 +147,14 @@ function PlaceList({
   return (
     <nav aria-label="Back office">
       <ul className="grid gap-0.5 low:gap-0">
-        {places.map((place) => {
-          const { label, icon, counts, tabs } = place;
+        {menu.map((item) => {
+          const { label, icon, counts, tabs } = item;
           const Icon = icons[icon];
           return (
             <li key={label}>
               <Link
                 to={tabs[0].to}
-                aria-current={place === current ? "page" : undefined}
+                aria-current={item === current ? "page" : undefined}
                 className="flex min-h-11 font-semibold items-center gap-3.5 lg:lower:not-any-pointer-coarse:min-h-9 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
               >
                 <Icon className="size-5.5" />

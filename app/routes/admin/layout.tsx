@@ -10,7 +10,7 @@ import { deviceProfiles } from "#app/shared/team/device-profiles.ts";
 import { requireOrganiser } from "#app/http/guards.server.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 import { may, permissionsOf } from "#app/shared/team/permissions.ts";
-import { placeAt, placesOf, firstPageOf } from "#app/shared/pages/office-places.ts";
+import { menuItemAt, menuOf, firstPageOf } from "#app/shared/pages/office-menu.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     toConfirm: toConfirm ?? 0,
     /** The days left to set up a second factor; null where none is required. */
     factorDays: deadline && daysLeft(deadline, app.now()),
-    places: placesOf(paths),
+    menu: menuOf(paths),
     commands: commandsOf(pages),
     may: permissionsOf(roles),
   };
@@ -91,12 +91,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     device,
     ...sidebar
   } = loaderData;
-  const at = placeAt(sidebar.places, useLocation());
+  const at = menuItemAt(sidebar.menu, useLocation());
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar
         {...sidebar}
-        current={at?.place}
+        current={at?.item}
         hasBell={permitted.includes("notifications.read")}
       />
       <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 md:py-6 lg:py-7 xl:px-8">
@@ -125,11 +125,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             </TextLink>
           </p>
         )}
-        {at && at.place.tabs.length > 1 && (
+        {at && at.item.tabs.length > 1 && (
           <div className="-mt-4 mb-0.5 md:-mt-3 md:mb-4 print:hidden">
             <Tabs
-              label={at.place.label}
-              tabs={at.place.tabs.map((tab) => ({ ...tab, current: tab === at.tab }))}
+              label={at.item.label}
+              tabs={at.item.tabs.map((tab) => ({ ...tab, current: tab === at.tab }))}
             />
           </div>
         )}

@@ -89,7 +89,7 @@ export default function TakeDevice({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       <AccountForm answer={answer} submit="Use this phone" pendingText="One moment...">
-        <p className="text-sm text-muted">The code works once. Whoever presses first has it.</p>
+        <p className="text-sm text-muted">The code works once, for the first press.</p>
       </AccountForm>
     </AuthLayout>
   );

@@ -7,8 +7,8 @@ import {
   removeFromCart,
   setQuantity,
 } from "#app/domain/cart/cart-changes.server.ts";
-import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
-import { type CartCode, CartRefused } from "#app/domain/cart/cart-refused.server.ts";
+import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
+import { type CartReason, CartRefused } from "#app/domain/cart/cart-refused.server.ts";
 import { StockRefused } from "#app/domain/stock/stock-refused.server.ts";
 import { listAskable } from "#app/domain/purchases/account-purchases.server.ts";
 import { codedLines, merchandise } from "#app/domain/purchases/kinds/merchandise.server.ts";
@@ -24,13 +24,13 @@ import { listCart } from "#app/domain/cart/cart.server.ts";
 import { findConfirmedOrder } from "#app/domain/orders/confirmed-order.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { requireTypedCode } from "#app/forms/entered-code.server.ts";
-import { plainCode } from "#app/shared/codes/codes.ts";
+import { plainCode } from "#app/shared/discounts/codes.ts";
 import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { checkPayment, dismissPayment, resumePayment } from "#app/payment/answer-payment.server.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
-import type { CartFormCode, CartStep } from "#app/payment/cart-answer.ts";
+import type { CartFormReason, CartStep } from "#app/payment/cart-answer.ts";
 
 const shippingOption = z.enum(shippingOptionNames, {
   error: ({ input }) => (input === undefined ? undefined : siteTexts.checkout.chooseShipping),
@@ -148,7 +148,7 @@ export const answerCart = (request: Request, context: Readonly<RouterContextProv
       } catch (error) {
         if (error instanceof CodeRefused) return refuseCode(error.message);
         if (!isRefusal(error)) throw error;
-        return refuse(error.code, error.message, statuses[error.code]);
+        return refuse(error.reason, error.message, statuses[error.reason]);
       }
     },
     { incomplete: "This form is not one of the cart's. Nothing was changed." },
@@ -161,7 +161,7 @@ const isRefusal = (error: unknown) =>
  * The status of each refusal. 400 is for what only a manipulated form, or one of an outdated page,
  * can cause.
  */
-const statuses: Record<CartCode | PurchaseRefusal, 200 | 400> = {
+const statuses: Record<CartReason | PurchaseRefusal, 200 | 400> = {
   quantity: 400,
   "not-found": 400,
   "sold-out": 200,
@@ -409,9 +409,9 @@ async function answerWithOrder(
     : redirect(confirmationAddress(orderId), 303);
 }
 
-const refuseCode = (words: string): Refused<"code"> & { code: CartFormCode } => ({
+const refuseCode = (words: string): Refused<"code"> & { reason: CartFormReason } => ({
   ok: false,
-  code: "code",
+  reason: "code",
   errors: { code: words },
   status: 200,
 });
@@ -419,7 +419,7 @@ const refuseCode = (words: string): Refused<"code"> & { code: CartFormCode } => 
 const answer = (step: CartStep): Outcome<string, CartStep> => ({ ok: true, ...step });
 
 const refuse = (
-  code: CartFormCode,
+  reason: CartFormReason,
   message: string,
   status: Refused["status"] = 200,
-): Refused & { code: CartFormCode } => ({ ok: false, code, formErrors: [message], status });
+): Refused & { reason: CartFormReason } => ({ ok: false, reason, formErrors: [message], status });

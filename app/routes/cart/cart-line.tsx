@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { href } from "react-router";
 import type { CartLine as Line } from "#app/domain/cart/cart.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { reductionText } from "#app/shared/codes/code-words.ts";
+import { reductionText } from "#app/shared/discounts/code-words.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";

@@ -15,7 +15,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { feeKobo } from "#app/shared/festival/fees.ts";
 import { useFestival } from "#app/layout/use-site.ts";
 import { useTimedMessage } from "#app/forms/use-timed-message.ts";
-import type { CartAnswer, CartFormCode } from "#app/payment/cart-answer.ts";
+import type { CartAnswer, CartFormReason } from "#app/payment/cart-answer.ts";
 import { useFetcher, ViewerField } from "#app/ui/form/viewer-form.tsx";
 import { PayAgainQuestion } from "#app/payment/pay-again-question.tsx";
 import { CodeBox } from "#app/ui/code-box.tsx";
@@ -42,7 +42,7 @@ interface CartSummaryProps {
   children?: ReactNode;
 }
 
-const deliveryCodes = new Set<CartFormCode | undefined>(["shipping", "address", "phone"]);
+const deliveryReasons = new Set<CartFormReason | undefined>(["shipping", "address", "phone"]);
 
 /**
  * The shipping choice, the total, and Checkout. Without JavaScript its form leads to the payment
@@ -72,12 +72,12 @@ export function CartSummary({
   const choosing = useFetcher();
   const [chosen, setChosen] = useState(shippingOption);
   const message = useTimedMessage(answer, checkoutMessageMs);
-  const why = message?.code;
+  const why = message?.reason;
   const applying = useFetcher<CartAnswer>();
-  const ofCode = [applying.data, answer].find((one) => one?.code === "code");
+  const ofCode = [applying.data, answer].find((one) => one?.reason === "code");
   const isElsewhere = (why === "shipping" && chosen !== null) || why === "code";
   const refusal = isElsewhere ? "" : refusalText(refusalIn(message));
-  const isAboutDelivery = refusal !== "" && deliveryCodes.has(why);
+  const isAboutDelivery = refusal !== "" && deliveryReasons.has(why);
   const listedKobo = lines
     .filter((line) => !line.unavailable)
     .reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);

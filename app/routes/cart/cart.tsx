@@ -10,7 +10,7 @@ import {
   listEndedPayments,
   listOpenPayments,
 } from "#app/domain/purchases/account-purchases.server.ts";
-import { hasCodes } from "#app/domain/codes/apply-code.server.ts";
+import { hasCodes } from "#app/domain/discounts/apply-code.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import {
   type ConfirmedOrder,
@@ -339,7 +339,7 @@ function CartPopups({ answer, arrived, email }: CartPopupsProps) {
     ) : (
       <OrderConfirmed order={paid} email={email} onClose={closeConfirmed} />
     );
-  if (answer?.code !== "phone" || dismissed.includes(answer)) return null;
+  if (answer?.reason !== "phone" || dismissed.includes(answer)) return null;
   return (
     <Dialog
       open

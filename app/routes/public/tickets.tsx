@@ -1,8 +1,8 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
-import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
-import { tryCode } from "#app/domain/codes/code-tries.server.ts";
+import { requireCodeNow } from "#app/domain/discounts/apply-code.server.ts";
+import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
+import { tryCode } from "#app/domain/discounts/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
 import { eventOnSale } from "#app/domain/tickets/sale/event-offers.server.ts";
@@ -11,13 +11,13 @@ import { OnSale, onSaleTypes, typeCards } from "#app/ui/tickets/on-sale.tsx";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { plainCode } from "#app/shared/codes/codes.ts";
+import { plainCode } from "#app/shared/discounts/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
-import type { Offer, Sale } from "#app/shared/tickets/sale.ts";
-import { ticketPrice } from "#app/shared/tickets/offer-words.ts";
+import type { Availability, Sale } from "#app/shared/tickets/sale.ts";
+import { ticketPrice } from "#app/shared/tickets/availability-words.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/tickets";
@@ -119,8 +119,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /** What the heading says of the types of a sale. */
-function heading(types: readonly { offer: Offer }[]): string {
-  const states = types.map(({ offer }) => offer.state);
+function heading(types: readonly { availability: Availability }[]): string {
+  const states = types.map(({ availability }) => availability.state);
   if (states.includes("on-sale")) return "are on sale";
   if (states.includes("not-yet")) return "are not on sale yet";
   const isGone = states.every((state) => ["reserved", "promised", "sold-out"].includes(state));

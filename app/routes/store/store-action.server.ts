@@ -106,14 +106,14 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
     return await change(app, viewer.id, form);
   } catch (error) {
     if (!(error instanceof CartRefused)) throw error;
-    switch (error.code) {
+    switch (error.reason) {
       // This colour and size is sold out.
       case "sold-out":
         return refuse({ stopped: soldOut });
       case "color":
       case "size":
-        if (form.from === "grid") return redirect(panelAddress(request, form, error.code));
-        return refuse({ errors: { [error.code]: error.message } });
+        if (form.from === "grid") return redirect(panelAddress(request, form, error.reason));
+        return refuse({ errors: { [error.reason]: error.message } });
       default:
         return refuse({ formErrors: [error.message] });
     }

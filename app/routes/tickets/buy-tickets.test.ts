@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { purchases, tickets } from "#app/db/schema.server.ts";
-import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { makeCode } from "#app/domain/discounts/edit-codes.server.ts";
 import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";

@@ -8,9 +8,9 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
-import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
-import { tryCode } from "#app/domain/codes/code-tries.server.ts";
+import { hasCodes, requireCodeNow } from "#app/domain/discounts/apply-code.server.ts";
+import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
+import { tryCode } from "#app/domain/discounts/code-tries.server.ts";
 import { readProofLink, sendProofLink } from "#app/domain/tickets/sale/proof-link.server.ts";
 import { findTask } from "#app/domain/tickets/sale/unproven.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
@@ -21,13 +21,13 @@ import { queryText } from "#app/shared/query-text.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { readEnteredCode, requireTypedCode } from "#app/forms/entered-code.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { plainCode } from "#app/shared/codes/codes.ts";
+import { plainCode } from "#app/shared/discounts/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import { canBeWaitedFor, offerAt, sumKobo } from "#app/shared/tickets/sale.ts";
+import { canBeWaitedFor, availabilityAt, sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
@@ -40,7 +40,7 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { returnWords } from "#app/shared/tickets/return-words.ts";
-import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
+import { priceWords, unavailableWords } from "#app/shared/tickets/availability-words.ts";
 import type { Route } from "./+types/buy-tickets";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { buyerRules, payForTickets, proofRules, purchaseRules } from "./buyer.server.ts";
@@ -95,7 +95,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const now = app.now();
   const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
   if (!type) throw new Response("Not Found", { status: 404 });
-  const offer = offerAt(sale, type, now);
+  const availability = availabilityAt(sale, type, now);
   const ownTokens = await ownPurchases(request, app.env);
   const typed = link ? readProofLink(app.sealing, link, now) : null;
   const asked = {
@@ -125,8 +125,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(await festival(), now)),
     maxPerPerson: type.maxPerPerson,
-    offer,
-    mayWait: canBeWaitedFor(type, offer),
+    availability,
+    mayWait: canBeWaitedFor(type, availability),
     most,
     quantity,
     priced,
@@ -139,7 +139,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     link: typed ? link : "",
     /** What a browser solves before it buys, while many buy; `solver` is the script that does. */
     task:
-      offer.state === "on-sale"
+      availability.state === "on-sale"
         ? await findTask(app, {
             type,
             typeId: type.id,
@@ -188,7 +188,7 @@ const buyForm = z.object({ intent: z.literal("buy-tickets"), ...purchase });
 /** Asks for a link by e-mail, in the place of a proof that scripts give. */
 const linkForm = z.object({ intent: z.literal("send-link"), ...purchase });
 
-/** Whoever presses Enter without a button sends no intent, and means to buy. */
+/** A form that was sent by Enter, without a button, has no intent: it means to buy. */
 const form = z.preprocess(
   (sent) => ({ intent: "buy-tickets", ...(sent as object) }),
   z.discriminatedUnion("intent", [countForm, codeForm, buyForm, linkForm]),
@@ -281,7 +281,7 @@ export const shouldRevalidate = revalidateWhenRefused;
 export default function BuyTickets({ loaderData, actionData }: Route.ComponentProps) {
   const {
     type,
-    offer,
+    availability,
     most,
     quantity,
     priced,
@@ -323,15 +323,15 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
       {reserved && (
         <Reserved
           reserved={reserved}
-          mayChooseAgain={offer.state === "on-sale" && !isAgain ? { n: quantity } : null}
+          mayChooseAgain={availability.state === "on-sale" && !isAgain ? { n: quantity } : null}
         />
       )}
-      {reserved && !isAgain ? null : offer.state !== "on-sale" ? (
+      {reserved && !isAgain ? null : availability.state !== "on-sale" ? (
         <>
           {formError(refusal) ? (
             <FormMessage>{formError(refusal)}</FormMessage>
           ) : (
-            <p className="text-lead font-semibold">{whyNotWords(offer)}.</p>
+            <p className="text-lead font-semibold">{unavailableWords(availability)}.</p>
           )}
           {mayWait && (
             <LinkButton to={href("/tickets/:typeId/wait", { typeId: type.id })} className="mt-4">
@@ -381,9 +381,11 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             <p className="mt-3 text-sm text-muted">
               {[
                 type.people > 1 ? `One ticket lets in ${type.people} people.` : "",
-                priceWords(offer) &&
-                  `This price is there while tickets last, ${priceWords(offer)}.`,
-                offer.hasFewLeft && offer.left !== null ? `${offer.left} left.` : "",
+                priceWords(availability) &&
+                  `This price is there while tickets last, ${priceWords(availability)}.`,
+                availability.hasFewLeft && availability.left !== null
+                  ? `${availability.left} left.`
+                  : "",
                 maxPerPerson === null ? "" : `At most ${maxPerPerson} a person.`,
               ]
                 .filter(Boolean)

@@ -1,7 +1,7 @@
 import {
   mostAnOrder,
   mostWanted,
-  offerAt,
+  availabilityAt,
   type PricedTickets,
   priceTickets,
   type Sale,
@@ -54,8 +54,8 @@ export function chooseTickets(
   at: Date,
 ): { own: ChosenType; others: ChosenType[] } {
   const choose = (one: SaleType, wanted: number, least: number, room: number): ChosenType => {
-    const offer = offerAt(sale, one, at);
-    const left = offer.state === "on-sale" ? (offer.left ?? Infinity) : 0;
+    const availability = availabilityAt(sale, one, at);
+    const left = availability.state === "on-sale" ? (availability.left ?? Infinity) : 0;
     const most = Math.max(0, Math.min(mostWanted(one), left, room));
     const quantity = Math.max(least, Math.min(wanted, most));
     const priced = priceTickets(one, Math.max(1, quantity), at) ?? [];

@@ -11,7 +11,10 @@ import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { nameTicket } from "#app/domain/tickets/sold/name-ticket.server.ts";
-import { offerTicket, takeTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import {
+  makePassingLink,
+  acceptPassedTicket,
+} from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -66,7 +69,7 @@ describe("a ticket whose edition is closed", () => {
     const ada = await signUp(site, { email: "ada@example.com" });
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, ada.id));
     const { first, second, token } = await bought();
-    const pass = await offerTicket(app, second.token!);
+    const pass = await makePassingLink(app, second.token!);
     await closeAfterTheDay();
     const page = await ada.client.read(`/t/${first.token}`);
     expect(page).toContain("12 December 2026");
@@ -121,15 +124,15 @@ describe("a ticket whose edition is closed", () => {
 
   test("is not named, passed on, taken, given back or sent again", async () => {
     const { first, second, token } = await bought();
-    const pass = await offerTicket(app, second.token!);
+    const pass = await makePassingLink(app, second.token!);
     await site.jobs.done();
     await closeAfterTheDay();
-    const closed = { code: "closed" };
+    const closed = { reason: "closed" };
     const name = { firstName: "Ada", lastName: "Obi" };
     const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
     expect(await refusalOf(nameTicket(app, first.token!, name))).toMatchObject(closed);
-    expect(await refusalOf(offerTicket(app, first.token!))).toMatchObject(closed);
-    expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject(closed);
+    expect(await refusalOf(makePassingLink(app, first.token!))).toMatchObject(closed);
+    expect(await refusalOf(acceptPassedTicket(app, pass, bayo))).toMatchObject(closed);
     const given = { purchase: token, ticketIds: [first.id] };
     expect(await refusalOf(returnTickets(app, given))).toMatchObject(closed);
     const mail = (await outbox(site)).find(({ kind }) => kind === "tickets")!;

@@ -7,7 +7,10 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { correctTicket } from "#app/domain/tickets/ticket-changes.server.ts";
-import { offerTicket, takeTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import {
+  makePassingLink,
+  acceptPassedTicket,
+} from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
@@ -109,7 +112,7 @@ describe("the address of a purchase", () => {
   test("leaves a ticket that was passed on with its holder", async () => {
     const { tickets, token } = await bought();
     const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
-    await takeTicket(app, await offerTicket(app, tickets[0]!.token!), bayo);
+    await acceptPassedTicket(app, await makePassingLink(app, tickets[0]!.token!), bayo);
     await correct(token, "ada@right.example");
     expect((await read(tickets[0]!.id)).email).toBe("bayo@example.com");
   });
@@ -205,7 +208,7 @@ describe("the picture of a mailed code", () => {
     const path = pictureIn((await mailbox(site))[0]!.html);
     const guessed = path.replace(/.{4}$/, (end) => (end === "AAAA" ? "BBBB" : "AAAA"));
     const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
-    await takeTicket(app, await offerTicket(app, tickets[0]!.token!), bayo);
+    await acceptPassedTicket(app, await makePassingLink(app, tickets[0]!.token!), bayo);
     for (const dead of [path, guessed, "/files/codes/sold/1", "/files/codes/sold/1001-1-"])
       expect((await site.client().fetch(dead)).status, dead).toBe(404);
   });
@@ -240,7 +243,7 @@ test("the e-mail about a given-back ticket leads a buyer without an account to t
 test("the pages of a purchase say what was passed on and given back, each in its own words", async () => {
   const { tickets, token } = await bought(3);
   const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
-  await takeTicket(app, await offerTicket(app, tickets[0]!.token!), bayo);
+  await acceptPassedTicket(app, await makePassingLink(app, tickets[0]!.token!), bayo);
   await returnTickets(app, { purchase: token, ticketIds: [tickets[1]!.id] });
   const page = await site.client().read(`/tickets/order/${token}`);
   expect(page).toContain("1 ticket was passed on.");

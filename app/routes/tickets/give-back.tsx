@@ -37,8 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Whether a ticket goes back for good, so that its buyer is asked first. */
-const isFinal = ({ whyNot, forSale, whenResold }: ListedTicket): boolean =>
-  whyNot === null && forSale === null && !whenResold;
+const isFinal = ({ blockedReason, forSale, whenResold }: ListedTicket): boolean =>
+  blockedReason === null && forSale === null && !whenResold;
 
 type ListedTicket = Awaited<ReturnType<typeof listReturnable>>[number];
 
@@ -102,8 +102,12 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const forSale = tickets.filter((ticket) => ticket.forSale !== null);
-  const givable = tickets.filter(({ whyNot, forSale: sale }) => whyNot === null && !sale);
-  const notReturnable = tickets.filter(({ whyNot, forSale: sale }) => whyNot !== null && !sale);
+  const givable = tickets.filter(
+    ({ blockedReason, forSale: sale }) => blockedReason === null && !sale,
+  );
+  const notReturnable = tickets.filter(
+    ({ blockedReason, forSale: sale }) => blockedReason !== null && !sale,
+  );
   return (
     <TicketPage
       title="Give tickets back"
@@ -129,12 +133,12 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
         <Card>
           <h2 className="mb-2 text-lead font-bold">These cannot be given back</h2>
           <ul className="divide-y divide-line">
-            {notReturnable.map(({ id, number, holder, whyNot }) => (
+            {notReturnable.map(({ id, number, holder, blockedReason }) => (
               <li key={id} className="py-2">
                 <p className="font-semibold wrap-anywhere">
                   {holder}, {number}
                 </p>
-                <p className="text-muted">{whyNot}</p>
+                <p className="text-muted">{blockedReason}</p>
               </li>
             ))}
           </ul>

@@ -8,8 +8,13 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import { whyNotWords } from "#app/shared/tickets/offer-words.ts";
-import { canBeWaitedFor, mostAnOrder, mostWanted, offerAt } from "#app/shared/tickets/sale.ts";
+import { unavailableWords } from "#app/shared/tickets/availability-words.ts";
+import {
+  canBeWaitedFor,
+  mostAnOrder,
+  mostWanted,
+  availabilityAt,
+} from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -35,13 +40,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = app.now();
   const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
   if (!type) throw new Response("Not Found", { status: 404 });
-  const offer = offerAt(sale, type, now);
+  const availability = availabilityAt(sale, type, now);
   return {
     id: type.id,
     name: type.name,
     index: sale.types.indexOf(type),
-    why: offer.state === "on-sale" ? null : whyNotWords(offer),
-    mayWait: canBeWaitedFor(type, offer),
+    why: availability.state === "on-sale" ? null : unavailableWords(availability),
+    mayWait: canBeWaitedFor(type, availability),
     most: mostWanted(type),
     known: viewer?.role === "customer" ? { name: viewer.username, email: viewer.email } : null,
   };

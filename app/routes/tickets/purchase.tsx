@@ -36,7 +36,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { likelyEmail } from "#app/shared/accounts/likely-email.ts";
-import { reductionText } from "#app/shared/codes/code-words.ts";
+import { reductionText } from "#app/shared/discounts/code-words.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import {
   fieldOf,

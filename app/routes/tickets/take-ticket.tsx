@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findEditionFestival, ticketWhen } from "#app/domain/festival/edition-festival.server.ts";
-import { findPass, takeTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import { findPass, acceptPassedTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -61,7 +61,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (receiver) => {
     const { app, viewer } = contextOf(context);
     const userId = viewer?.role === "customer" ? viewer.id : null;
-    const token = await takeTicket(app, params.token, { ...receiver, userId });
+    const token = await acceptPassedTicket(app, params.token, { ...receiver, userId });
     return redirect(href("/t/:token", { token }), 303);
   });
 

@@ -14,9 +14,9 @@ import { nameTicket } from "#app/domain/tickets/sold/name-ticket.server.ts";
 import {
   findOpenPass,
   findPassedOn,
-  offerTicket,
-  whyNotPassed,
-  withdrawTicket,
+  makePassingLink,
+  passingBlockedReason,
+  withdrawPassingLink,
 } from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { findResale, withdrawResale } from "#app/domain/tickets/sold/resales.server.ts";
 import {
@@ -106,8 +106,8 @@ async function showTicket(app: App, ticket: SoldTicket) {
       until: pass.until,
     },
     forSale: isUsable ? await findResale(app.db, ticket.id, at) : null,
-    whyNotPassed: isUsable
-      ? await whyNotPassed(app.db, ticket.id, { startsAt: festival.startsAt, at })
+    passingBlockedReason: isUsable
+      ? await passingBlockedReason(app.db, ticket.id, { startsAt: festival.startsAt, at })
       : null,
     brand: festival.name.brand,
     words: isUsable ? festival.words.ticket : "",
@@ -143,13 +143,13 @@ export const action = ({ request, params: { token }, context }: Route.ActionArgs
         await nameTicket(app, token, { firstName: sent.firstName, lastName: sent.lastName });
         return { ok: true, message: "The name is saved." };
       case "pass-on-ticket":
-        await offerTicket(app, token);
+        await makePassingLink(app, token);
         return {
           ok: true,
           message: "The link is made. The ticket is yours until somebody takes it.",
         };
       case "withdraw-transfer":
-        await withdrawTicket(app, token);
+        await withdrawPassingLink(app, token);
         return { ok: true, message: "The offer is taken back. The ticket is yours." };
       case "withdraw-resale":
         await withdrawResale(app, { token });
@@ -238,7 +238,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
             </TextLink>
           </div>
           <p className="text-sm text-muted">
-            Never pay more for it than what was paid. Whoever has this page has the ticket: send it
+            Never pay more for it than what was paid. Anybody with this page has the ticket: send it
             to one person only.
           </p>
           {code && <KeepOffline name={`${type}, ${holder}`} until={ticket.keptUntil} />}
@@ -318,7 +318,7 @@ const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(tex
 
 type Answer = FormResult | undefined;
 
-/** What became of a form, shown in the card that it stands in. */
+/** The answer of a form, shown in the card that it stands in. */
 const Answered = ({ answer, className = "" }: { answer: Answer; className?: string }) => (
   <div className={`empty:hidden ${className}`}>
     <AnswerMessage answer={answer} />
@@ -376,7 +376,7 @@ function PassCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
       {offered ? (
         <>
           <p className="mb-3">
-            Whoever opens this link and says yes has the ticket, with a code of their own. It is
+            The first to open this link and say yes has the ticket, with a code of their own. It is
             open until {formatDayTime(offered.until)}; until somebody takes it, the ticket is yours.
           </p>
           <TextField
@@ -402,8 +402,8 @@ function PassCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
             </Form>
           </div>
         </>
-      ) : ticket.whyNotPassed ? (
-        <p className="text-muted">{ticket.whyNotPassed}</p>
+      ) : ticket.passingBlockedReason ? (
+        <p className="text-muted">{ticket.passingBlockedReason}</p>
       ) : (
         <>
           <p className="mb-3">

@@ -1,4 +1,4 @@
-/** What became of an e-mail. `replaced`: it did not leave, and was sent again as another. */
+/** The states of an e-mail. `replaced`: it did not leave, and was sent again as another. */
 export type EmailState = "waiting" | "failed" | "sent" | "replaced";
 
 export const emailStateLabels: Record<EmailState, string> = {

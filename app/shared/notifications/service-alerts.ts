@@ -36,5 +36,5 @@ const backupText = ({ madeAt, failedAt }: NonNullable<ServiceAlerts<Date | strin
       ? `The backup of ${formatDayTime(failedAt)} failed.`
       : "The nightly backup was not made.",
     madeAt ? `The last good one is of ${formatDayTime(madeAt)}.` : "There is no good one yet.",
-    "Whoever keeps the server finds the reason in its log.",
+    "The reason is in the log of the server.",
   ].join(" ");

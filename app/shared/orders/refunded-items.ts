@@ -1,4 +1,4 @@
-import { shareOf } from "#app/shared/codes/codes.ts";
+import { shareOf } from "#app/shared/discounts/codes.ts";
 
 /** A line of an order of which pieces may have been refunded. */
 interface RefundableLine {

@@ -2,7 +2,7 @@ const leastLength = 8;
 
 /**
  * How many ids of tickets somebody could guess who knows another: those with fewer than eight
- * letters and digits, and those that count up from a neighbour. Whoever types such a neighbour at
+ * letters and digits, and those that count up from a neighbour. Somebody who types such a neighbour at
  * the gate comes in with it.
  */
 export function countGuessable(ids: readonly string[]): number {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDayTime } from "#app/shared/dates.ts";
 import {
-  type Offer,
-  offerAt,
+  type Availability,
+  availabilityAt,
   priceBefore,
   priceGaps,
   priceTickets,
@@ -62,8 +62,8 @@ const type = (changes: Partial<SaleType> = {}): SaleType => ({
   capacities: [capacity()],
   ...changes,
 });
-const stateOf = (changes: Partial<SaleType>, sale = open, when = at): Offer["state"] =>
-  offerAt(sale, type(changes), when).state;
+const stateOf = (changes: Partial<SaleType>, sale = open, when = at): Availability["state"] =>
+  availabilityAt(sale, type(changes), when).state;
 
 test("when a ticket type cannot be bought for several reasons, the first of a fixed order is given", () => {
   expect(stateOf({})).toBe("on-sale");
@@ -88,7 +88,7 @@ test("a sale ends with the festival, whatever its own times say", () => {
     const isOpen = { ...open, ...sale } as typeof open;
     for (const phases of [[phase()], [phase(later)]]) {
       expect(stateOf({ phases }, isOpen, before)).toBe("on-sale");
-      expect(offerAt(isOpen, type({ phases }), festivalEndsAt)).toEqual({
+      expect(availabilityAt(isOpen, type({ phases }), festivalEndsAt)).toEqual({
         state: "over",
         isFestivalOver: true,
       });
@@ -101,16 +101,21 @@ test("what would come on sale once the festival is over never comes on sale", ()
   expect(stateOf({ phases: [phase({ opensAt })] })).toBe("over");
   const then = phase({ id: "then", priceKobo: 5_000_00, opensAt });
   const phases = [phase({ closesAt: opensAt }), then];
-  expect(offerAt(open, type({ phases }), at)).toMatchObject({ until: festivalEndsAt, next: null });
+  expect(availabilityAt(open, type({ phases }), at)).toMatchObject({
+    until: festivalEndsAt,
+    next: null,
+  });
 });
 
 test("a ticket type says when it goes on sale: the later of the sale's and the first phase's start", () => {
   const opensAt = lagos("2026-11-06T12:00");
-  const offer = offerAt(open, type({ phases: [phase({ opensAt })] }), at);
-  expect(offer).toEqual({ state: "not-yet", from: opensAt, priceKobo: 3_000_00 });
+  const availability = availabilityAt(open, type({ phases: [phase({ opensAt })] }), at);
+  expect(availability).toEqual({ state: "not-yet", from: opensAt, priceKobo: 3_000_00 });
   const later = lagos("2026-11-07T09:00");
   const sale = { ...open, opensAt: later };
-  expect(offerAt(sale, type({ phases: [phase({ opensAt })] }), at)).toMatchObject({ from: later });
+  expect(availabilityAt(sale, type({ phases: [phase({ opensAt })] }), at)).toMatchObject({
+    from: later,
+  });
 });
 
 test("a ticket type is on sale while all its capacities have room for what one ticket takes", () => {
@@ -150,14 +155,14 @@ test("what is on sale, and the times that are shown, do not depend on the server
       process.env["TZ"] = where;
       return instants.map((text) => {
         const when = new Date(text);
-        return [offerAt(open, type({ phases }), when), formatDayTime(when)];
+        return [availabilityAt(open, type({ phases }), when), formatDayTime(when)];
       });
     });
     expect(said[1]).toEqual(said[0]);
     expect(said[2]).toEqual(said[0]);
-    expect(said[0]!.map(([offer]) => (offer as { priceKobo: number }).priceKobo)).toEqual([
-      3_000_00, 5_000_00, 3_000_00,
-    ]);
+    expect(
+      said[0]!.map(([availability]) => (availability as { priceKobo: number }).priceKobo),
+    ).toEqual([3_000_00, 5_000_00, 3_000_00]);
   } finally {
     if (zone === undefined) delete process.env["TZ"];
     else process.env["TZ"] = zone;
@@ -211,13 +216,21 @@ test("the price of several tickets is the sum of buying them one by one", () => 
 });
 
 test("the number of tickets left is shown when there are few, with the next price", () => {
-  const few = offerAt(open, type({ capacities: [capacity({ size: 1_000, sold: 901 })] }), at);
+  const few = availabilityAt(
+    open,
+    type({ capacities: [capacity({ size: 1_000, sold: 901 })] }),
+    at,
+  );
   expect(few).toMatchObject({ left: 99, hasFewLeft: true });
-  const many = offerAt(open, type({ capacities: [capacity({ size: 1_000, sold: 800 })] }), at);
+  const many = availabilityAt(
+    open,
+    type({ capacities: [capacity({ size: 1_000, sold: 800 })] }),
+    at,
+  );
   expect(many).toMatchObject({ left: 200, hasFewLeft: false });
   const until = lagos("2026-11-07T00:00");
   const phases = [phase({ closesAt: until }), phase({ id: "then", priceKobo: 5_000_00 })];
-  expect(offerAt(open, type({ phases }), at)).toMatchObject({
+  expect(availabilityAt(open, type({ phases }), at)).toMatchObject({
     until,
     next: { priceKobo: 5_000_00, from: until },
   });

@@ -83,7 +83,7 @@ export interface PricedTickets {
   quantity: number;
 }
 
-export type Offer =
+export type Availability =
   | {
       state: "on-sale";
       priceKobo: number;
@@ -202,7 +202,7 @@ export function setAsideForWaiting(
   const waitedFor = new Map<string, number>();
   for (const type of sale.types) {
     const wanted = waiting.get(type.id) ?? 0;
-    if (wanted === 0 || !type.hasWaitingList || whyNotSold(sale, type, at)) continue;
+    if (wanted === 0 || !type.hasWaitingList || unavailableAt(sale, type, at)) continue;
     type.waiting = Math.min(wanted, ticketsLeft(type, at));
     for (const { id, weight } of type.capacities)
       waitedFor.set(id, (waitedFor.get(id) ?? 0) + weight * waitingOf(type).free);
@@ -214,7 +214,7 @@ export function setAsideForWaiting(
 /** Whether people can wait for a type, by what is offered of it now. */
 export const canBeWaitedFor = (
   { hasWaitingList }: Pick<SaleType, "hasWaitingList">,
-  { state }: Offer,
+  { state }: Availability,
 ): boolean => hasWaitingList && ["reserved", "promised", "sold-out"].includes(state);
 
 /**
@@ -248,13 +248,13 @@ export const sumKobo = (priced: readonly Pick<PricedTickets, "priceKobo" | "quan
   priced.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0);
 
 /** Why a type is not sold at a moment, whatever room there is; null where it is. */
-export function whyNotSold(
+export function unavailableAt(
   sale: SaleTimes,
   type: SaleType,
   at: Date,
-): Exclude<Offer, { state: "on-sale" }> | null {
+): Exclude<Availability, { state: "on-sale" }> | null {
   if (!sale.isOpen || !type.isOpen) return { state: "closed" };
-  const over: Offer & { state: "over" } = isFestivalOver(sale, at)
+  const over: Availability & { state: "over" } = isFestivalOver(sale, at)
     ? { state: "over", isFestivalOver: true }
     : { state: "over" };
   if (saleEnd(sale) <= at) return over;
@@ -268,12 +268,12 @@ export function whyNotSold(
 }
 
 /** Whether a type can be bought at a moment, and if not the first reason in a fixed order. */
-export function offerAt(sale: SaleTimes, type: SaleType, at: Date): Offer {
-  const why = whyNotSold(sale, type, at);
+export function availabilityAt(sale: SaleTimes, type: SaleType, at: Date): Availability {
+  const why = unavailableAt(sale, type, at);
   if (why) return why;
   const current = phasesNow(type, at);
   const left = ticketsLeft(type, at);
-  if (left < 1) return whyNone(type, current);
+  if (left < 1) return soldOutState(type, current);
   const { phaseId } = priceTickets(type, 1, at)![0]!;
   const phase = current.find(({ id }) => id === phaseId)!;
   return {
@@ -335,7 +335,7 @@ function beginOf(sale: SaleWindow, type: SaleType, at: Date) {
   return first ?? null;
 }
 
-function whyNone(type: SaleType, current: readonly SalePhase[]): Offer {
+function soldOutState(type: SaleType, current: readonly SalePhase[]): Availability {
   const inPhases = current.reduce((sum, phase) => sum + phaseLeft({ ...phase, reserved: 0 }), 0);
   const withoutReserved = Math.min(
     fits(type.capacities, "reserved"),

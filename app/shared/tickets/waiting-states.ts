@@ -1,6 +1,6 @@
 import { keysOf } from "#app/shared/records.ts";
 
-/** What became of an entry of the waiting list, as the list and its file say it. */
+/** The states of a waiting entry, as the list and its file say them. */
 export const waitingStateLabels = {
   waiting: "Waiting",
   offered: "Offered",

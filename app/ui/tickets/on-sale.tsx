@@ -2,22 +2,26 @@ import { href } from "react-router";
 import {
   canBeWaitedFor,
   isFestivalOver,
-  type Offer,
-  offerAt,
+  type Availability,
+  availabilityAt,
   type Sale,
 } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TicketTypeCard } from "./ticket-type-card.tsx";
-import { priceWords, ticketPrice, whyNotWords } from "#app/shared/tickets/offer-words.ts";
+import {
+  priceWords,
+  ticketPrice,
+  unavailableWords,
+} from "#app/shared/tickets/availability-words.ts";
 
-interface OfferedType {
+interface ShownType {
   id: string;
   name: string;
   description: string;
   admits: number;
   /** Its place in the list of all types, counted from 0. */
   index: number;
-  offer: Offer;
+  availability: Availability;
   /** Whether people can wait for it. */
   mayWait: boolean;
 }
@@ -29,35 +33,47 @@ export const typeCards = "grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(17rem,
  * The types that the tickets page shows at a moment; none while the sale is closed, and none once
  * the festival is over.
  */
-export function onSaleTypes(sale: Sale, at: Date): OfferedType[] {
+export function onSaleTypes(sale: Sale, at: Date): ShownType[] {
   if (!sale.isOpen || isFestivalOver(sale, at)) return [];
   return sale.types.flatMap((type, index) => {
     const { id, name, description, admits, showsReason } = type;
-    const offer = offerAt(sale, type, at);
-    return offer.state === "on-sale" || showsReason
-      ? { id, name, description, admits, index, offer, mayWait: canBeWaitedFor(type, offer) }
+    const availability = availabilityAt(sale, type, at);
+    return availability.state === "on-sale" || showsReason
+      ? {
+          id,
+          name,
+          description,
+          admits,
+          index,
+          availability,
+          mayWait: canBeWaitedFor(type, availability),
+        }
       : [];
   });
 }
 
 /** The types of an open sale: what each costs now and next, and a way to buy it. */
-export function OnSale({ types }: { types: readonly OfferedType[] }) {
-  return types.map(({ id, name, description, admits, index, offer, mayWait }) => (
+export function OnSale({ types }: { types: readonly ShownType[] }) {
+  return types.map(({ id, name, description, admits, index, availability, mayWait }) => (
     <TicketTypeCard
       key={id}
       name={name}
       words={description}
       index={index}
       details={
-        offer.state === "on-sale" ? (
+        availability.state === "on-sale" ? (
           <p className="leading-snug">
-            <strong className="block text-3xl tabular-nums">{ticketPrice(offer.priceKobo)}</strong>{" "}
+            <strong className="block text-3xl tabular-nums">
+              {ticketPrice(availability.priceKobo)}
+            </strong>{" "}
             <span className="text-sm font-semibold">
               {[
-                offer.phaseName,
+                availability.phaseName,
                 admits > 1 ? `for ${admits} people` : "",
-                priceWords(offer),
-                offer.hasFewLeft && offer.left !== null ? `${offer.left} left` : "",
+                priceWords(availability),
+                availability.hasFewLeft && availability.left !== null
+                  ? `${availability.left} left`
+                  : "",
               ]
                 .filter(Boolean)
                 .join(" · ")}
@@ -65,12 +81,12 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
           </p>
         ) : (
           <p className="lettering justify-self-start -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
-            {whyNotWords(offer)}
+            {unavailableWords(availability)}
           </p>
         )
       }
     >
-      {offer.state === "on-sale" && (
+      {availability.state === "on-sale" && (
         <LinkButton
           to={href("/tickets/:typeId", { typeId: id })}
           aria-label={`Buy ${name}`}
@@ -80,7 +96,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
           Buy
         </LinkButton>
       )}
-      {offer.state !== "on-sale" && mayWait && (
+      {availability.state !== "on-sale" && mayWait && (
         <LinkButton
           to={href("/tickets/:typeId/wait", { typeId: id })}
           aria-label={`Waiting list for ${name}`}

@@ -14,7 +14,7 @@ import {
   tickets,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { codesCsv } from "#app/domain/codes/code-lists.server.ts";
+import { codesCsv } from "#app/domain/discounts/code-lists.server.ts";
 import { exportOrders } from "#app/domain/orders/order-export.server.ts";
 import { ticketsCsv } from "#app/domain/tickets/ticket-export.server.ts";
 import { waitingCsv } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
@@ -177,7 +177,7 @@ describe("tickets that are paid for around the closing", () => {
       await administrator(),
     );
     await expect(making).rejects.toMatchObject({
-      code: "closed",
+      reason: "closed",
       message: "These tickets were for 2026, which is closed: send the money back.",
     });
   });
@@ -278,7 +278,7 @@ test("a closed edition is preserved as it was, and the next one starts at zero",
   for (const editionId of [1, 2])
     expect(await listEmailsAbout(db, { ticketId: "VIP-1", editionId })).toHaveLength(1);
   const cancelling = cancelTicket(app, { id: old!.id, version: 1 }, await administrator());
-  await expect(cancelling).rejects.toMatchObject({ code: "closed" });
+  await expect(cancelling).rejects.toMatchObject({ reason: "closed" });
   // The limit is one for each person, and she bought one in the old edition.
   site.clock.advance(3_600_000);
   const next = await createOrder(site, ada, { products: [cap], status: "completed" });
@@ -288,7 +288,7 @@ test("a closed edition is preserved as it was, and the next one starts at zero",
   expect(await seen(1)).toEqual(seenThen);
 
   const undo = reopenEdition(app, 1, await administrator());
-  await expect(undo).rejects.toMatchObject({ code: "late" });
+  await expect(undo).rejects.toMatchObject({ reason: "late" });
   expect(await close("2026", 2)).toMatchObject({ ok: false, errors: { name: /already/ } });
   await close("2027", 2);
   expect(await seen(2)).toMatchObject({ completed: [next.orderId] });
@@ -298,7 +298,7 @@ test("a closed edition is preserved as it was, and the next one starts at zero",
 test("an edition can be closed when its orders are completed, and reopened until the next one has an order", async () => {
   site.clock.set("2026-11-22T10:00:00Z");
   const byUserId = await administrator();
-  await expect(close("Nothing")).rejects.toMatchObject({ code: "empty" });
+  await expect(close("Nothing")).rejects.toMatchObject({ reason: "empty" });
   const { ada, orderId, orderNumber } = await doneEdition();
   const before = await seen();
   const day = await publishedDay();
@@ -317,14 +317,14 @@ test("an edition can be closed when its orders are completed, and reopened until
   await setDay(day.date);
   await close("2026", 1, { date: "2027-08-07", gates: "15:00" });
   expect(await publishedDay()).toEqual({ ...day, date: "2027-08-07", gates: "15:00" });
-  await expect(close("Another tab")).rejects.toMatchObject({ code: "changed" });
+  await expect(close("Another tab")).rejects.toMatchObject({ reason: "changed" });
   await importTicket("VIP-1");
-  await expect(reopenEdition(app, 1, byUserId)).rejects.toMatchObject({ code: "same-id" });
+  await expect(reopenEdition(app, 1, byUserId)).rejects.toMatchObject({ reason: "same-id" });
   await db.execute("update tickets set ticket_id = 'VIP-2' where edition_id = 2");
   await reopenEdition(app, 1, byUserId);
   expect(await publishedDay()).toEqual(day);
   expect(await seen()).toEqual({ ...before, tickets: expect.arrayContaining(["VIP-1", "VIP-2"]) });
-  await expect(reopenEdition(app, 1, byUserId)).rejects.toMatchObject({ code: "changed" });
+  await expect(reopenEdition(app, 1, byUserId)).rejects.toMatchObject({ reason: "changed" });
   const log = await db.select().from(auditLog).where(eq(auditLog.subject, "Edition 2026"));
   expect(log.map(({ action }) => action).toSorted()).toEqual([
     "Closed an edition",

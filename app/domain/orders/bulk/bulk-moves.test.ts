@@ -53,9 +53,9 @@ test("a bulk move moves each order once, after a crash or when sent twice too, a
     total: 30,
     steps: [{ to: "ready_for_pickup", count: 30 }],
   });
-  await expect(begin(29)).rejects.toMatchObject({ code: "changed" });
+  await expect(begin(29)).rejects.toMatchObject({ reason: "changed" });
   await Promise.all([begin(30), begin(30)]);
-  await expect(begin(30, randomUUID())).rejects.toMatchObject({ code: "busy" });
+  await expect(begin(30, randomUUID())).rejects.toMatchObject({ reason: "busy" });
   const { orderId: later } = await createOrder(site, ada);
   await transitionOrder(app, { orderId: "bulk3", from: "new" }, byUserId);
   const cancelling = { from: "new", reason: "No", refund: false, restock: false } as const;

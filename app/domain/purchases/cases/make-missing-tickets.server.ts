@@ -20,7 +20,7 @@ import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.t
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { overbookPlaces } from "#app/domain/tickets/sale/overbook.server.ts";
-import { shareOf } from "#app/shared/codes/codes.ts";
+import { shareOf } from "#app/shared/discounts/codes.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {
@@ -30,7 +30,7 @@ import {
   type SaleType,
   sumKobo,
   ticketsLeft,
-  whyNotSold,
+  unavailableAt,
 } from "#app/shared/tickets/sale.ts";
 
 class MissingTicketsRefused extends DomainError<
@@ -219,7 +219,7 @@ function requireRoom(
   const priced = type && priceTickets(type, count, at);
   if (
     !priced ||
-    whyNotSold(sale, type, at) ||
+    unavailableAt(sale, type, at) ||
     ticketsLeft(type, at) < count ||
     resalesOf(type, count, at) > 0
   )

@@ -1,6 +1,6 @@
 import type { LineSnapshot } from "#app/db/schema.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
-import type { AppliedCode } from "#app/domain/codes/apply-code.server.ts";
+import type { AppliedCode } from "#app/domain/discounts/apply-code.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { SoldGoods } from "#app/domain/refunds/sold-goods.ts";

@@ -20,7 +20,7 @@ import {
   releaseCode,
   renewCode,
   requireCode,
-} from "#app/domain/codes/apply-code.server.ts";
+} from "#app/domain/discounts/apply-code.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import {
   releaseStock,

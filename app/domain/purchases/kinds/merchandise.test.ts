@@ -221,7 +221,7 @@ test("an account begins at most thirty payments an hour; resuming and paying are
     await begin(turn);
     await begin(turn);
   }
-  await expect(begin(0)).rejects.toMatchObject({ code: "too-many" });
+  await expect(begin(0)).rejects.toMatchObject({ reason: "too-many" });
   const last = await begin(29);
   expect(await app.db.$count(purchases)).toBe(30);
   const page = await ada.client.post("/cart", { intent: "begin-checkout", ...toDoor });
@@ -232,7 +232,7 @@ test("an account begins at most thirty payments an hour; resuming and paying are
   await settlePurchase(app, last.reference);
   await putInCart(site, ada, await createProduct(site));
   await expect(begin(0)).resolves.toBeDefined();
-  await expect(begin(1)).rejects.toMatchObject({ code: "too-many" });
+  await expect(begin(1)).rejects.toMatchObject({ reason: "too-many" });
   site.clock.advance(61 * 60_000);
   await expect(begin(1)).resolves.toBeDefined();
 });

@@ -9,10 +9,10 @@ import {
   referencesWith,
   releaseCode,
   requireCode,
-} from "#app/domain/codes/apply-code.server.ts";
+} from "#app/domain/discounts/apply-code.server.ts";
 import { returnResoldTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { createAndEmailTickets } from "#app/domain/tickets/sold/create-sold-tickets.server.ts";
-import { noteCard } from "#app/domain/tickets/sale/card-limit.server.ts";
+import { recordCard } from "#app/domain/tickets/sale/card-limit.server.ts";
 import { refundsAtOf } from "#app/domain/tickets/sale/read-sale.server.ts";
 import {
   findReservation,
@@ -234,7 +234,7 @@ export const tickets = {
           const made = { purchase: paid, order, places, letters, double, refundsAt };
           await createAndEmailTickets(tx, queue, made, at);
           if (resold.length > 0) await returnResoldTickets(tx, queue, resold, at);
-          const card = await noteCard(tx, { places: sold, cardHash }, at);
+          const card = await recordCard(tx, { places: sold, cardHash }, at);
           return [
             ...(isOver ? [{ kind: "over_capacity" as const }] : []),
             ...(card.isOver ? [{ kind: "card_limit" as const, other: card.other }] : []),

@@ -165,7 +165,7 @@ describe("a purchase of tickets", () => {
       refusalOf(beginTickets(site, { ...seen, email: "one@example.com" })),
       refusalOf(beginTickets(site, { ...seen, email: "two@example.com" })),
     ]);
-    expect([first, second].filter(Boolean)).toMatchObject([{ code: "price" }]);
+    expect([first, second].filter(Boolean)).toMatchObject([{ reason: "price" }]);
     const [place] = await db.select().from(ticketPlaces);
     expect(place!.priceKobo).toBe(3_000_00);
   });
@@ -193,17 +193,17 @@ describe("places", () => {
       },
     ]);
     // A buyer who reads that many buy at once presses again.
-    const buy = async (index: number): Promise<{ code: string } | null> => {
+    const buy = async (index: number): Promise<{ reason: string } | null> => {
       const refusal = await refusalOf(
         beginTickets(site, {
           typeId: index % 6 === 0 ? ids["Table"]! : ids["Regular"]!,
           email: `buyer${index}@example.com`,
         }),
       );
-      return refusal?.code === "busy" ? buy(index) : refusal;
+      return refusal?.reason === "busy" ? buy(index) : refusal;
     };
     const buyers = Array.from({ length: 60 }, (_, index) => buy(index));
-    const codes = (await Promise.all(buyers)).map((error) => error?.code ?? "reserved");
+    const codes = (await Promise.all(buyers)).map((error) => error?.reason ?? "reserved");
     expect(new Set(codes)).toEqual(new Set(["reserved", "none"]));
     const { capacities } = await readSale(db, app.now());
     const hall = capacities.find(({ name }) => name === "Hall")!;
@@ -230,7 +230,7 @@ describe("places", () => {
   it("that are left are offered where more were asked for, and none is reserved", async () => {
     const typeId = await openHall(4);
     const error = await refusalOf(beginTickets(site, { typeId, quantity: 6 }));
-    expect(error).toMatchObject({ code: "some", left: 4 });
+    expect(error).toMatchObject({ reason: "some", left: 4 });
     expect(await db.$count(ticketPlaces)).toBe(0);
   });
 
@@ -283,7 +283,7 @@ describe("places", () => {
     await buyTickets(site, { typeId, quantity: 2, email: "ada.obi@gmail.com" });
     for (const again of [{ email: "adaobi@gmail.com" }, { email: "Ada.Obi+two@googlemail.com" }])
       expect(await refusalOf(beginTickets(site, { typeId, ...again }))).toMatchObject({
-        code: "limit",
+        reason: "limit",
         message: expect.stringContaining("2 tickets"),
       });
     await buyTickets(site, { typeId, email: "x@example.com", phone: "+2348031234567" });
@@ -292,7 +292,7 @@ describe("places", () => {
       await refusalOf(
         beginTickets(site, { typeId, email: "z@example.com", phone: "+2348031234567" }),
       ),
-    ).toMatchObject({ code: "limit" });
+    ).toMatchObject({ reason: "limit" });
   });
 });
 
@@ -324,7 +324,7 @@ describe("a purchase that is begun again", () => {
     expect(page).toContain("You have 2 of these reserved until 09:10.");
     expect(page).toContain(`/tickets/order/${form.token}`);
     expect(await site.client().read(`/tickets/${typeId}`)).not.toContain("Open your purchase");
-    // Whoever knows the address, and not the browser's secret, frees nothing by it.
+    // Knowing the address without the browser's secret frees nothing.
     expect(await press(stranger)).toMatchObject({ status: 409 });
     const next = await press(client);
     expect(next).toMatchObject({ status: 303, location: expect.stringContaining("/sandbox/") });
@@ -438,7 +438,7 @@ describe("a person", () => {
     // The last device shares the phone number alone, with a purchase that nobody has paid for yet.
     const answers = await Promise.all(
       others.map(
-        async (device) => (await refusalOf(beginTickets(site, { typeId, ...device })))?.code,
+        async (device) => (await refusalOf(beginTickets(site, { typeId, ...device })))?.reason,
       ),
     );
     expect(answers).toEqual(["limit", "limit", undefined]);
@@ -452,7 +452,7 @@ describe("a person", () => {
     await buyTickets(site, { typeId, quantity: 1 });
     const refusal = await refusalOf(beginTickets(site, { typeId, quantity: 2 }));
     expect(refusal).toMatchObject({
-      code: "limit",
+      reason: "limit",
       message:
         "One person can have 2 tickets of Regular, together with those that were bought before with the same e-mail address, phone number or account.",
     });
@@ -583,7 +583,7 @@ describe("money that comes late", () => {
     site.clock.advance(14 * minute);
     await buyTickets(site, { typeId, quantity: 2, email: "chi@example.com" });
     const refused = await refusalOf(beginTickets(site, { typeId, email: "dele@example.com" }));
-    expect(refused).toMatchObject({ code: "none" });
+    expect(refused).toMatchObject({ reason: "none" });
     for (const { reference } of late) {
       await pay(reference);
       await settle(reference);
@@ -629,7 +629,7 @@ describe("money that comes late", () => {
     };
     await cancelTickets(app, cancelled, by);
     expect(await refusalOf(beginTickets(site, { typeId, email: "chi@example.com" }))).toMatchObject(
-      { code: "none" },
+      { reason: "none" },
     );
     await expectSound();
   });

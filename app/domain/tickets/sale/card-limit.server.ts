@@ -18,7 +18,7 @@ interface PaidByPerson {
  * thing that a settlement locks, so that two payments of one card see each other and wait for
  * nothing else.
  */
-export async function noteCard(
+export async function recordCard(
   tx: Transaction,
   { places, cardHash }: PaidByPerson,
   at: Date,

@@ -3,14 +3,14 @@ import { eventOf } from "#app/domain/festival/event.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import {
-  type Offer,
-  offerAt,
+  type Availability,
+  availabilityAt,
   type Sale,
   saleEnd,
   type SaleType,
 } from "#app/shared/tickets/sale.ts";
 
-const availability = {
+const schemaAvailability = {
   "on-sale": "InStock",
   "not-yet": "PreOrder",
   reserved: "SoldOut",
@@ -36,14 +36,14 @@ export function eventOnSale(festival: Festival, selling: Selling) {
  */
 function eventOffers({ sale, publicUrl, at }: Selling) {
   return sale.types.flatMap((type) => {
-    const offer = offerAt(sale, type, at);
-    if (!(offer.state in availability)) return [];
-    const state = offer.state as keyof typeof availability;
-    const price = priceOf(type, offer, at);
+    const availability = availabilityAt(sale, type, at);
+    if (!(availability.state in schemaAvailability)) return [];
+    const state = availability.state as keyof typeof schemaAvailability;
+    const price = priceOf(type, availability, at);
     if (!price || (state !== "on-sale" && !type.showsReason)) return [];
     const opens = [sale.opensAt, price.opensAt].flatMap((each) => each ?? []);
     const from = new Date(Math.max(...(opens.length > 0 ? opens : [price.createdAt]).map(Number)));
-    const until = (offer.state === "on-sale" && offer.until) || saleEnd(sale);
+    const until = (availability.state === "on-sale" && availability.until) || saleEnd(sale);
     return [
       {
         "@type": "Offer",
@@ -51,7 +51,7 @@ function eventOffers({ sale, publicUrl, at }: Selling) {
         category: type.package,
         price: (price.priceKobo / 100).toFixed(2),
         priceCurrency: currency.code,
-        availability: `https://schema.org/${availability[state]}`,
+        schemaAvailability: `https://schema.org/${schemaAvailability[state]}`,
         validFrom: from.toISOString(),
         validThrough: until.toISOString(),
         url: publicUrl + href("/tickets/:typeId", { typeId: type.id }),
@@ -61,12 +61,12 @@ function eventOffers({ sale, publicUrl, at }: Selling) {
 }
 
 /** The price at which a type is sold, comes on sale, or was sold last. */
-function priceOf({ phases }: SaleType, offer: Offer, at: Date) {
-  if (offer.state === "on-sale" || offer.state === "not-yet")
+function priceOf({ phases }: SaleType, availability: Availability, at: Date) {
+  if (availability.state === "on-sale" || availability.state === "not-yet")
     return phases.find(
       ({ priceKobo, name, closesAt }) =>
-        priceKobo === offer.priceKobo &&
-        (offer.state === "not-yet" || name === offer.phaseName) &&
+        priceKobo === availability.priceKobo &&
+        (availability.state === "not-yet" || name === availability.phaseName) &&
         (closesAt === null || closesAt > at),
     );
   const begun = phases.filter(({ opensAt }) => opensAt === null || opensAt <= at);

@@ -6,7 +6,7 @@ import { placeText } from "#app/domain/festival/placeholders.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { Lead } from "#app/shared/festival/shown-settings.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { offerAt } from "#app/shared/tickets/sale.ts";
+import { availabilityAt } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
 
 /** Returns the address of the festival's map: its own, or a search for its place. */
@@ -33,8 +33,8 @@ export async function primaryCallToAction(
   const sale = await readSale(db, now);
   const prices = sale.isOpen
     ? sale.types.flatMap((type) => {
-        const offer = offerAt(sale, type, now);
-        return offer.state === "on-sale" ? [offer.priceKobo] : [];
+        const availability = availabilityAt(sale, type, now);
+        return availability.state === "on-sale" ? [availability.priceKobo] : [];
       })
     : [];
   return prices.length > 0

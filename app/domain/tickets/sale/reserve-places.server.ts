@@ -11,7 +11,7 @@ import {
   ticketTypes,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { extendCodeUse } from "#app/domain/codes/apply-code.server.ts";
+import { extendCodeUse } from "#app/domain/discounts/apply-code.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readDay } from "#app/domain/festival/festival.server.ts";
@@ -20,7 +20,7 @@ import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import {
   capacityLeft,
   mostAnOrder,
-  offerAt,
+  availabilityAt,
   type PricedTickets,
   priceTickets,
   resalesOf,
@@ -41,7 +41,7 @@ import { lockCapacities, takesCapacity } from "./capacities.server.ts";
 class PlacesRefused extends DomainError<"none" | "some" | "limit" | "price" | "busy" | "renewal"> {
   /** How many tickets are left, for the code "some"; otherwise null. */
   readonly left: number | null;
-  constructor(code: PlacesRefused["code"], message: string, left: number | null = null) {
+  constructor(code: PlacesRefused["reason"], message: string, left: number | null = null) {
     super(code, message);
     this.left = left;
   }
@@ -132,8 +132,9 @@ export function requireOnSale(
 function requireTypeOnSale(sale: Sale, { typeId, quantity }: WantedTickets, at: Date): PricedLine {
   const type = sale.types.find(({ id }) => id === typeId);
   if (!type) throw new PlacesRefused("none", "These tickets are no longer sold.");
-  const offer = offerAt(sale, type, at);
-  if (offer.state !== "on-sale") throw new PlacesRefused("none", refusalOf(type, offer));
+  const availability = availabilityAt(sale, type, at);
+  if (availability.state !== "on-sale")
+    throw new PlacesRefused("none", refusalOf(type, availability));
   const most = Math.min(type.maxPerOrder, mostAnOrder);
   if (quantity > most)
     throw new PlacesRefused(
@@ -175,19 +176,19 @@ function requireRoomTogether(lines: readonly PricedLine[], at: Date): void {
 
 function refusalOf(
   { name }: SaleType,
-  offer: Exclude<ReturnType<typeof offerAt>, { state: "on-sale" }>,
+  availability: Exclude<ReturnType<typeof availabilityAt>, { state: "on-sale" }>,
 ) {
-  switch (offer.state) {
+  switch (availability.state) {
     case "reserved":
-      return `All of ${name} are sold or reserved. A reservation ends at ${formatTime(offer.until)}: try again then.`;
+      return `All of ${name} are sold or reserved. A reservation ends at ${formatTime(availability.until)}: try again then.`;
     case "promised":
       return `What is left of ${name} is promised to people who wait.`;
     case "sold-out":
       return `${name} is sold out.`;
     case "not-yet":
-      return `${name} is on sale from ${formatDayTime(offer.from)}.`;
+      return `${name} is on sale from ${formatDayTime(availability.from)}.`;
     case "over":
-      return offer.isFestivalOver
+      return availability.isFestivalOver
         ? "The festival is over: no tickets are sold any more."
         : `The sale of ${name} is over.`;
     case "closed":
@@ -366,7 +367,7 @@ const renewableMs = 2 * 60_000;
  * Why a reservation cannot be made longer now; null where it can, unless others wait for its
  * places.
  */
-function whyNotRenewable(
+function renewalBlockedReason(
   place: { expiresAt: Date | null; renewedAt: Date | null } | undefined,
   festivalEndsAt: Date,
   at: Date,
@@ -407,7 +408,7 @@ export async function renewPlaces(
     .orderBy(ticketPlaces.id)
     .for("update");
   const [first] = status === "open" ? places : [];
-  const why = whyNotRenewable(first, (await readDay(tx)).endsAt, at);
+  const why = renewalBlockedReason(first, (await readDay(tx)).endsAt, at);
   if (why) throw new PlacesRefused("renewal", why);
   if (await areWaitedFor(tx, reference))
     throw new PlacesRefused(
@@ -433,7 +434,7 @@ export async function findReservation(db: Queryable, reference: string) {
     .limit(1);
   if (!place?.expiresAt) return null;
   const isRenewable = async (at: Date) =>
-    whyNotRenewable(place, (await readDay(db)).endsAt, at) === null &&
+    renewalBlockedReason(place, (await readDay(db)).endsAt, at) === null &&
     !(await areWaitedFor(db, reference));
   return { until: place.expiresAt, renewedAt: place.renewedAt, isRenewable };
 }

@@ -158,7 +158,7 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
     });
   } catch (error) {
     // An organiser, or the buyer, has returned them meanwhile.
-    if (error instanceof TicketsRefused && error.code === "cancelled") return true;
+    if (error instanceof TicketsRefused && error.reason === "cancelled") return true;
     if (!(error instanceof DomainError) || orderNumber === undefined) throw error;
     const failure = JSON.stringify([{ orderNumber, problem: error.message }]);
     const failures = sql`${ticketTypeCancellations.failures} || ${failure}::jsonb`;
@@ -199,7 +199,7 @@ async function cancelIssuedOf(
     await addDone(tx, id, some.length);
     return true;
   }
-  // Whoever is paying at this moment gets the ticket first; it is cancelled after that.
+  // A buyer who is paying at this moment gets the ticket first; it is cancelled after that.
   const paying = and(
     eq(ticketPlaces.typeId, typeId),
     eq(ticketPlaces.state, "reserved"),

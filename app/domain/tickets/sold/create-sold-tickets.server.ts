@@ -17,7 +17,7 @@ import type { Double } from "#app/domain/purchases/other-purchases.server.ts";
 import type { Purchase, PurchaseOrder } from "#app/domain/purchases/purchase.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { shareOf } from "#app/shared/codes/codes.ts";
+import { shareOf } from "#app/shared/discounts/codes.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { type allocateCapacity, isPlaceOf } from "./allocate-capacity.server.ts";
 import { guestOf } from "./sold-tickets.server.ts";

@@ -38,7 +38,7 @@ const isOpen = and(isNull(ticketPasses.claimedAt), isNull(ticketPasses.endedAt))
  * offered already it gives the same offer. The holder keeps the ticket until somebody takes it.
  * Throws `TicketsRefused`.
  */
-export async function offerTicket(app: PassParts, token: string): Promise<string> {
+export async function makePassingLink(app: PassParts, token: string): Promise<string> {
   const { startsAt } = await app.festival();
   return app.db.transaction(async (tx) => {
     const at = app.now();
@@ -63,7 +63,7 @@ export async function offerTicket(app: PassParts, token: string): Promise<string
 }
 
 /** Takes an offer back that nobody has taken. Nothing happens where there is none. */
-export function withdrawTicket({ db, now }: PassParts, token: string): Promise<void> {
+export function withdrawPassingLink({ db, now }: PassParts, token: string): Promise<void> {
   return db.transaction(async (tx) => {
     const at = now();
     const { ticket } = await lockTicket(tx, eq(tickets.token, token));
@@ -86,7 +86,7 @@ interface Receiver {
  * one of them gets it. Returns the secret of the new page. Throws `TicketsRefused`, or
  * `PlacesRefused` "limit".
  */
-export async function takeTicket(
+export async function acceptPassedTicket(
   app: PassParts,
   passToken: string,
   { firstName, lastName, email, userId }: Receiver,
@@ -179,7 +179,7 @@ export async function findOpenPass(db: Queryable, ticketId: string, at: Date) {
 }
 
 /** Whether a ticket may be offered by its holder, and if not why. */
-export async function whyNotPassed(
+export async function passingBlockedReason(
   db: Queryable,
   ticketId: string,
   when: { startsAt: Date; at: Date },

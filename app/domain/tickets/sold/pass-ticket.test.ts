@@ -15,7 +15,12 @@ import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
-import { findPassedOn, offerTicket, takeTicket, withdrawTicket } from "./pass-ticket.server.ts";
+import {
+  findPassedOn,
+  makePassingLink,
+  acceptPassedTicket,
+  withdrawPassingLink,
+} from "./pass-ticket.server.ts";
 import { findTicketByToken, listOwnTickets, withCodes } from "./sold-tickets.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
@@ -48,7 +53,7 @@ describe("a ticket that is passed on", () => {
     const { first } = await bought();
     await openCheckInEarly(app, { byUserId: by });
     const old = await ticketCode(app, await read(first.id));
-    const token = await takeTicket(app, await offerTicket(app, first.token!), bayo);
+    const token = await acceptPassedTicket(app, await makePassingLink(app, first.token!), bayo);
     const code = await ticketCode(app, await read(first.id));
     expect(await show(old)).toMatchObject({ kind: "replaced" });
     expect(await show(code)).toMatchObject({ kind: "in", ticket: { holder: "Bayo Ade" } });
@@ -58,7 +63,7 @@ describe("a ticket that is passed on", () => {
 
   it("is no longer on the former holder's page, nor among the buyer's tickets or in their e-mail", async () => {
     const { first, order } = await bought();
-    await takeTicket(app, await offerTicket(app, first.token!), bayo);
+    await acceptPassedTicket(app, await makePassingLink(app, first.token!), bayo);
     expect(await findTicketByToken(db, first.token!)).toBeNull();
     expect(await findPassedOn(db, first.token!)).toEqual(app.now());
     const own = await listOwnTickets(db, { userId: "nobody", provedEmail: "ada@example.com" });
@@ -93,8 +98,8 @@ describe("a ticket that is passed on", () => {
       "/mytickets.data",
     ];
     for (const path of paths) await ada.client.fetch(path);
-    const pass = await offerTicket(app, first.token!);
-    const next = await takeTicket(app, pass, bayo);
+    const pass = await makePassingLink(app, first.token!);
+    const next = await acceptPassedTicket(app, pass, bayo);
     const code = readTicketCode(await ticketCode(app, await read(first.id)))!;
     await site.jobs.done();
     const texts = await Promise.all(
@@ -123,7 +128,7 @@ describe("a ticket that is passed on", () => {
 
   it("is announced to both by e-mail: the new holder gets the ticket, the old one a part of the new address", async () => {
     const { first } = await bought();
-    await takeTicket(app, await offerTicket(app, first.token!), bayo);
+    await acceptPassedTicket(app, await makePassingLink(app, first.token!), bayo);
     const sent = await db.select().from(emails);
     expect(sent.filter(({ recipient }) => recipient === "bayo@example.com")).toMatchObject([
       { kind: "tickets", data: { only: first.id, token: "" } },
@@ -139,36 +144,42 @@ describe("a ticket that is passed on", () => {
 
   it("goes to one of two people who take it at once", async () => {
     const { first } = await bought();
-    const pass = await offerTicket(app, first.token!);
+    const pass = await makePassingLink(app, first.token!);
     const takers = ["bayo@example.com", "chi@example.com"].map((email) =>
-      refusalOf(takeTicket(app, pass, { ...bayo, email })),
+      refusalOf(acceptPassedTicket(app, pass, { ...bayo, email })),
     );
-    const refusals = (await Promise.all(takers)).map((error) => error?.code ?? "taken");
+    const refusals = (await Promise.all(takers)).map((error) => error?.reason ?? "taken");
     expect(refusals.toSorted()).toEqual(["changed", "taken"]);
     expect(await read(first.id)).toMatchObject({ generation: 2 });
   });
 
   it("stays with its holder when the offer is withdrawn, and after two days", async () => {
     const { first } = await bought();
-    const pass = await offerTicket(app, first.token!);
-    expect(await offerTicket(app, first.token!)).toBe(pass);
-    await withdrawTicket(app, first.token!);
-    expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject({ code: "changed" });
-    const again = await offerTicket(app, first.token!);
+    const pass = await makePassingLink(app, first.token!);
+    expect(await makePassingLink(app, first.token!)).toBe(pass);
+    await withdrawPassingLink(app, first.token!);
+    expect(await refusalOf(acceptPassedTicket(app, pass, bayo))).toMatchObject({
+      reason: "changed",
+    });
+    const again = await makePassingLink(app, first.token!);
     expect(again).not.toBe(pass);
     site.clock.advance(48 * hour);
-    expect(await refusalOf(takeTicket(app, again, bayo))).toMatchObject({ code: "changed" });
+    expect(await refusalOf(acceptPassedTicket(app, again, bayo))).toMatchObject({
+      reason: "changed",
+    });
     expect(await read(first.id)).toMatchObject({ generation: 1, firstName: "Ada" });
   });
 
   it("can be neither offered nor taken once somebody was admitted with it", async () => {
     const { first } = await bought();
-    const pass = await offerTicket(app, first.token!);
+    const pass = await makePassingLink(app, first.token!);
     await openCheckInEarly(app, { byUserId: by });
     await show(await ticketCode(app, await read(first.id)));
-    expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject({ code: "inside" });
-    await withdrawTicket(app, first.token!);
-    expect(await refusalOf(offerTicket(app, first.token!))).toMatchObject({ code: "inside" });
+    expect(await refusalOf(acceptPassedTicket(app, pass, bayo))).toMatchObject({
+      reason: "inside",
+    });
+    await withdrawPassingLink(app, first.token!);
+    expect(await refusalOf(makePassingLink(app, first.token!))).toMatchObject({ reason: "inside" });
   });
 
   it("is either taken or admitted where both happen at once, by one code alone", async () => {
@@ -176,13 +187,13 @@ describe("a ticket that is passed on", () => {
     await openCheckInEarly(app, { byUserId: by });
     for (const { id, token } of tickets) {
       const code = await ticketCode(app, await read(id));
-      const pass = await offerTicket(app, token!);
+      const pass = await makePassingLink(app, token!);
       const [refused, shown] = await Promise.all([
-        refusalOf(takeTicket(app, pass, bayo)),
+        refusalOf(acceptPassedTicket(app, pass, bayo)),
         show(code),
       ]);
       const { generation } = await read(id);
-      expect([refused?.code ?? "taken", shown.kind, generation]).toEqual(
+      expect([refused?.reason ?? "taken", shown.kind, generation]).toEqual(
         generation === 1 ? ["inside", "in", 1] : ["taken", "replaced", 2],
       );
     }
@@ -191,40 +202,44 @@ describe("a ticket that is passed on", () => {
 
   it("can be passed on twice at most, and not once the gates are open", async () => {
     const { first, tickets } = await bought();
-    const second = await takeTicket(app, await offerTicket(app, first.token!), bayo);
-    const third = await takeTicket(app, await offerTicket(app, second), {
+    const second = await acceptPassedTicket(app, await makePassingLink(app, first.token!), bayo);
+    const third = await acceptPassedTicket(app, await makePassingLink(app, second), {
       ...bayo,
       email: "chi@example.com",
     });
-    expect(await refusalOf(offerTicket(app, third))).toMatchObject({
+    expect(await refusalOf(makePassingLink(app, third))).toMatchObject({
       message: expect.stringContaining("twice"),
     });
     const { startsAt } = await app.festival();
     const [, other] = tickets;
     site.clock.advance(startsAt.getTime() - app.now().getTime() - 1);
-    const pass = await offerTicket(app, other!.token!);
+    const pass = await makePassingLink(app, other!.token!);
     site.clock.advance(1);
-    expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject({ code: "changed" });
-    expect(await refusalOf(offerTicket(app, other!.token!))).toMatchObject({ code: "changed" });
+    expect(await refusalOf(acceptPassedTicket(app, pass, bayo))).toMatchObject({
+      reason: "changed",
+    });
+    expect(await refusalOf(makePassingLink(app, other!.token!))).toMatchObject({
+      reason: "changed",
+    });
   });
 
   it("counts towards its new holder's limit, and no longer towards the old one's", async () => {
     const { first, typeId } = await bought({ quantity: 2, maxPerPerson: 2 });
     const more = { typeId, email: "ada@example.com" };
-    expect(await refusalOf(buyTickets(site, more))).toMatchObject({ code: "limit" });
-    await takeTicket(app, await offerTicket(app, first.token!), bayo);
+    expect(await refusalOf(buyTickets(site, more))).toMatchObject({ reason: "limit" });
+    await acceptPassedTicket(app, await makePassingLink(app, first.token!), bayo);
     await buyTickets(site, more);
     const { tickets: theirs } = await buyTickets(site, { typeId, quantity: 2, email: "c@x.org" });
-    const pass = await offerTicket(app, theirs[0]!.token!);
+    const pass = await makePassingLink(app, theirs[0]!.token!);
     expect(
-      await refusalOf(takeTicket(app, pass, { ...bayo, email: "ada@example.com" })),
-    ).toMatchObject({ code: "limit" });
+      await refusalOf(acceptPassedTicket(app, pass, { ...bayo, email: "ada@example.com" })),
+    ).toMatchObject({ reason: "limit" });
   });
 });
 
 it("a ticket that was lost is sent to the address that is on it, in the same words whether there is one or not", async () => {
   const { first } = await bought();
-  await takeTicket(app, await offerTicket(app, first.token!), bayo);
+  await acceptPassedTicket(app, await makePassingLink(app, first.token!), bayo);
   const client = site.client();
   const ask = async (email: string, from = client) => {
     const answer = await from.post("/tickets/lost", { email });

@@ -18,13 +18,13 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatTime } from "#app/shared/dates.ts";
-import { whyNotSold } from "#app/shared/tickets/sale.ts";
+import { unavailableAt } from "#app/shared/tickets/sale.ts";
 import { takesCapacity } from "#app/domain/tickets/sale/capacities.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 
 /*
  * A ticket that is given back only once it is sold again (decision 78): it stays valid, and its
- * place is sold once no other of its type is free. Whoever reserves it pays for the place; in the
+ * place is sold once no other of its type is free. The buyer who reserves it pays for the place; in the
  * transaction that makes their ticket the old one ends. Locks: the payment of the ticket, the
  * capacities, the ticket, its resale.
  */
@@ -112,7 +112,7 @@ export function withdrawResale(
       .where(isMeant)
       .for("update", { of: tickets });
     if (!ticket) throw new TicketsRefused("gone", "This ticket is not there.");
-    // Whoever reserves its place has locked the resale, and is seen once they have ended.
+    // A buyer who reserves its place has locked the resale, and is seen once they have ended.
     const resale = await lockOpenResale(tx, ticket.id);
     if (!resale) return;
     const at = now();
@@ -238,7 +238,7 @@ export async function endResales({
   const at = now();
   const sale = await readSale(db, at);
   const overTypes = sale.types
-    .filter((type) => startsAt <= at || whyNotSold(sale, type, at)?.state === "over")
+    .filter((type) => startsAt <= at || unavailableAt(sale, type, at)?.state === "over")
     .map(({ id }) => id);
   // What has its hours is over once no more of them are left before the doors.
   const hoursLeft = (startsAt.getTime() - at.getTime()) / (60 * 60_000);

@@ -25,7 +25,7 @@ import { cancelTickets } from "./cancel-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { joinWaiting, findWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
-import { offerAt } from "#app/shared/tickets/sale.ts";
+import { availabilityAt } from "#app/shared/tickets/sale.ts";
 import { hoursBefore } from "#app/shared/tickets/returns.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { countLockWaits } from "#tests/support/lock-waits.ts";
@@ -34,7 +34,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
-import { whyNotPassed } from "./pass-ticket.server.ts";
+import { passingBlockedReason } from "./pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { endResales, withdrawResale } from "./resales.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
@@ -82,12 +82,12 @@ const show = async (id: string) =>
   );
 const stateNow = async (typeId: string) => {
   const sale = await readSale(db, app.now());
-  const offer = offerAt(
+  const availability = availabilityAt(
     sale,
     sale.types.find(({ id }) => id === typeId)!,
     app.now(),
   );
-  return offer.state === "on-sale" ? offer.left : offer.state;
+  return availability.state === "on-sale" ? availability.left : availability.state;
 };
 const resaleStates = async () =>
   (await db.select().from(ticketResales)).map(({ state }) => state).toSorted();
@@ -124,7 +124,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     ]);
     expect(await validTickets()).toBe(2);
     expect(await listReturnable(db, ada.token, app.now())).toMatchObject([
-      { whyNot: "Somebody else has bought it." },
+      { blockedReason: "Somebody else has bought it." },
     ]);
     expect(await stateNow(typeId)).toBe("sold-out");
     expect(await mailsOf("tickets_cancelled")).toMatchObject([
@@ -162,7 +162,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     ]);
     expect(await read(bayo.tickets[0]!.id)).toMatchObject({ cancelledAt: app.now() });
     expect(await read(ada.tickets[0]!.id)).toMatchObject({ cancelledAt: null });
-    // Whoever paid less gets no more back than they paid.
+    // A buyer who paid less gets no more back than they paid.
     expect(await db.select().from(refunds)).toMatchObject([{ amount: 2_500_00 }]);
     await expectSound();
   });
@@ -173,14 +173,14 @@ describe("a ticket that goes back only if it is sold again", () => {
     const ticketId = ada.tickets[0]!.id;
     await giveBack(ada);
     expect(
-      await whyNotPassed(db, ticketId, {
+      await passingBlockedReason(db, ticketId, {
         startsAt: new Date(app.now().getTime() + 90 * hour),
         at: app.now(),
       }),
     ).toContain("for sale again");
     await begin(typeId, "chi");
     const keep = () => withdrawResale(app, { purchase: ada.token, ticketId });
-    expect(await refusalOf(keep())).toMatchObject({ code: "changed" });
+    expect(await refusalOf(keep())).toMatchObject({ reason: "changed" });
     expect((await listReturnable(db, ada.token, app.now()))[0]!.forSale).toMatchObject({
       paidUntil: new Date(app.now().getTime() + 10 * minute),
     });

@@ -18,7 +18,7 @@ import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { returnsEnd, type ReturnTerms } from "#app/shared/tickets/returns.ts";
-import { whyNotSold } from "#app/shared/tickets/sale.ts";
+import { unavailableAt } from "#app/shared/tickets/sale.ts";
 import { lockPurchaseOf, lockTickets, voidAndRefund } from "./cancel-tickets.server.ts";
 import { findOpenPass } from "./pass-ticket.server.ts";
 import { findResale, openResale, type ResoldTicket, wasResold } from "./resales.server.ts";
@@ -57,7 +57,7 @@ export function returnTickets(
     const locked = await lockPurchaseOf(tx, order.id);
     const found = await lockTickets(tx, locked.reference, ticketIds);
     for (const { ticket, place } of found) {
-      const why = await whyNotGivenBack(tx, { ticket, place }, at);
+      const why = await returnBlockedReason(tx, { ticket, place }, at);
       if (why) throw new TicketsRefused("changed", `${ticket.ticketId}: ${why} Nothing was done.`);
     }
     const all = found.map(({ ticket, place }) => ({
@@ -106,7 +106,7 @@ export async function returnWholePurchase(
   const ids = valid.map(({ id }) => id);
   const taken: VoidedTicket[] = [];
   for (const { ticket, place } of await lockTickets(tx, reference, ids)) {
-    const why = await whyKept(tx, { ticket, place }, at);
+    const why = await keptReason(tx, { ticket, place }, at);
     if (why) throw new TicketsRefused("changed", `${ticket.ticketId}: ${why} Nothing was done.`);
     taken.push({ ticket, place, refundKobo: ticket.paidKobo ?? 0 });
   }
@@ -164,7 +164,7 @@ interface Returnable {
 const boughtByOther = "Somebody else has bought it.";
 
 /** Returns why a buyer cannot return a ticket; null where they can. */
-async function whyNotGivenBack(
+async function returnBlockedReason(
   db: Queryable,
   { ticket, place }: Returnable,
   at: Date,
@@ -176,7 +176,7 @@ async function whyNotGivenBack(
   if (!until) return "Tickets of this sale are not taken back.";
   if (startsAt <= at) return "The festival has begun: tickets are no longer taken back.";
   if (until <= at) return "The time for giving tickets back is over.";
-  const kept = await whyKept(db, { ticket, place }, at);
+  const kept = await keptReason(db, { ticket, place }, at);
   if (kept) return kept;
   return place.returnsWhenResold && (await isSaleOver(db, place.typeId, at))
     ? "The sale is over: nobody can buy it any more."
@@ -184,7 +184,7 @@ async function whyNotGivenBack(
 }
 
 /** Returns why a ticket is not taken back under any conditions; null where it may be. */
-async function whyKept(
+async function keptReason(
   db: Queryable,
   { ticket, place }: Returnable,
   at: Date,
@@ -200,7 +200,7 @@ async function whyKept(
 async function isSaleOver(db: Queryable, typeId: string, at: Date): Promise<boolean> {
   const sale = await readSale(db, at);
   const type = sale.types.find(({ id }) => id === typeId);
-  return type === undefined || whyNotSold(sale, type, at)?.state === "over";
+  return type === undefined || unavailableAt(sale, type, at)?.state === "over";
 }
 
 /** Lists the tickets of a purchase as its page for returning them shows them. */
@@ -218,7 +218,7 @@ export async function listReturnable(db: Queryable, purchase: string, at: Date) 
     found.map(async ({ ticket, place, edition }) => ({
       id: ticket.id,
       number: ticket.ticketId,
-      /** Whoever passed a ticket on is not shown who has it now. */
+      /** Somebody who passed a ticket on is not shown who has it now. */
       holder: ticket.passedAt ? passedOn : holderOf(ticket),
       backKobo: returnedKobo(ticket, place),
       feeKobo: place.returnFeeKobo,
@@ -226,9 +226,9 @@ export async function listReturnable(db: Queryable, purchase: string, at: Date) 
       /** Whether it stays valid until somebody else has paid for its place. */
       whenResold: place.returnsWhenResold,
       forSale: ticket.cancelledAt || edition !== null ? null : await findResale(db, ticket.id, at),
-      whyNot:
+      blockedReason:
         edition === null
-          ? await whyNotGivenBack(db, { ticket, place }, at)
+          ? await returnBlockedReason(db, { ticket, place }, at)
           : `It was for the edition ${edition}, which is over.`,
     })),
   );

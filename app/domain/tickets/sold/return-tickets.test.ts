@@ -14,13 +14,13 @@ import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
-import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { makeCode } from "#app/domain/discounts/edit-codes.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
-import { offerTicket, takeTicket } from "./pass-ticket.server.ts";
+import { makePassingLink, acceptPassedTicket } from "./pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 import { hoursBefore } from "#app/shared/tickets/returns.ts";
@@ -134,7 +134,7 @@ describe("one ticket of five", () => {
     ]);
     const { token: later } = await buyTickets(site, { typeId: regular, email: "b@example.com" });
     expect(await listReturnable(db, later, app.now())).toMatchObject([
-      { whyNot: "Tickets of this sale are not taken back." },
+      { blockedReason: "Tickets of this sale are not taken back." },
     ]);
     await expectSound();
   });
@@ -240,21 +240,21 @@ describe("one ticket of five", () => {
     await allowReturns();
     const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 3 });
     const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
-    await takeTicket(app, await offerTicket(app, bought[0]!.token!), bayo);
-    await offerTicket(app, bought[1]!.token!);
+    await acceptPassedTicket(app, await makePassingLink(app, bought[0]!.token!), bayo);
+    await makePassingLink(app, bought[1]!.token!);
     const listed = await listReturnable(db, token, app.now());
-    expect(listed.map(({ whyNot }) => whyNot)).toEqual([
+    expect(listed.map(({ blockedReason }) => blockedReason)).toEqual([
       "It was passed on: it is its holder's.",
       "It is offered to somebody: take that back first.",
       null,
     ]);
     const give = (id: string, purchase = token) =>
       refusalOf(returnTickets(app, { purchase, ticketIds: [id] }));
-    expect(await give(bought[0]!.id)).toMatchObject({ code: "changed" });
+    expect(await give(bought[0]!.id)).toMatchObject({ reason: "changed" });
     const other = await buyTickets(site, { typeId: regular, email: "c@example.com" });
-    expect(await give(bought[2]!.id, other.token)).toMatchObject({ code: "gone" });
+    expect(await give(bought[2]!.id, other.token)).toMatchObject({ reason: "gone" });
     site.clock.advance(24 * hour);
-    expect(await give(bought[2]!.id)).toMatchObject({ code: "changed" });
+    expect(await give(bought[2]!.id)).toMatchObject({ reason: "changed" });
     expect(await db.$count(refunds)).toBe(0);
   });
 });
@@ -292,7 +292,7 @@ describe("cancelling a whole ticket type", () => {
     });
     await cancelType(app, { typeId: regular, reason, refund: true }, by);
     expect(await refusalOf(beginTickets(site, { typeId: regular }))).toMatchObject({
-      code: "none",
+      reason: "none",
     });
     await work();
     expect(await validOf()).toBe(5);
@@ -360,7 +360,9 @@ describe("cancelling a whole ticket type", () => {
     expect(await validOf()).toBe(5);
     await cancelType(app, { typeId: regular, reason, refund: true }, by);
     site.clock.advance(10_000);
-    expect(await refusalOf(undoTypeCancellation(app, regular))).toMatchObject({ code: "changed" });
+    expect(await refusalOf(undoTypeCancellation(app, regular))).toMatchObject({
+      reason: "changed",
+    });
   });
 
   it("names an order that cannot be refunded, and goes on with the others", async () => {

@@ -10,7 +10,7 @@ import {
 } from "#app/db/schema.server.ts";
 import type { CancelledGoods, SoldGoods, SoldPieces } from "#app/domain/refunds/sold-goods.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
-import { shareOf } from "#app/shared/codes/codes.ts";
+import { shareOf } from "#app/shared/discounts/codes.ts";
 import { currency as ours } from "#app/shared/limits.ts";
 import type { RefundedLine } from "#app/shared/refunds/refunds.ts";
 import { holderOf, passedOn } from "./sold-tickets.server.ts";

@@ -21,7 +21,7 @@ import { countAdmitted } from "#app/domain/check-in/check-in-lists.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
-import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { makeCode } from "#app/domain/discounts/edit-codes.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { returnTickets } from "./return-tickets.server.ts";
@@ -46,7 +46,7 @@ import {
 } from "#app/domain/tickets/ticket-changes.server.ts";
 import { savePhase, saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { nameTicket } from "./name-ticket.server.ts";
-import { offerTicket, takeTicket, withdrawTicket } from "./pass-ticket.server.ts";
+import { makePassingLink, acceptPassedTicket, withdrawPassingLink } from "./pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { findReservation } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { listTicketsOfOrder } from "./sold-tickets.server.ts";
@@ -97,7 +97,7 @@ describe("a free ticket type", () => {
     expect(await app.paystack.verify(reference)).toBeNull();
     expect(
       await refusalOf(beginTickets(site, { typeId, quantity: 7, email: "b@example.com" })),
-    ).toMatchObject({ code: "some", left: 6 });
+    ).toMatchObject({ reason: "some", left: 6 });
     const [order] = await db.select().from(orders);
     const ids = (await db.select().from(tickets)).map(({ id }) => id);
     const all = { orderId: order!.id, ticketIds: ids, reason: "Gone.", refund: true };
@@ -112,12 +112,12 @@ describe("a reservation", () => {
     const { token } = await beginTickets(site, { typeId });
     const renew = () => renewPurchase(app, { token });
     site.clock.advance(8 * minute - 1);
-    expect(await refusalOf(renew())).toMatchObject({ code: "renewal" });
+    expect(await refusalOf(renew())).toMatchObject({ reason: "renewal" });
     site.clock.advance(1);
     const until = await renew();
     expect(until.getTime() - app.now().getTime()).toBe(7 * minute);
     site.clock.advance(6 * minute);
-    expect(await refusalOf(renew())).toMatchObject({ code: "renewal" });
+    expect(await refusalOf(renew())).toMatchObject({ reason: "renewal" });
     await db.update(purchases).set({ paystackStatus: "abandoned" });
     const other = { typeId, email: "bayo@example.com" };
     site.clock.advance(minute - 1);
@@ -174,9 +174,9 @@ describe("a reservation", () => {
     site.clock.advance(end.getTime() - 1 - app.now().getTime());
     const { reference } = await beginTickets(site, { typeId });
     site.clock.advance(1);
-    // Whoever still saw the older price is asked to look again, and nothing is reserved for them.
+    // A buyer who still saw the older price is asked to look again, and nothing is reserved for them.
     const looked = { typeId, email: "bayo@example.com", seenKobo: 3_000_00 };
-    expect(await refusalOf(beginTickets(site, looked))).toMatchObject({ code: "price" });
+    expect(await refusalOf(beginTickets(site, looked))).toMatchObject({ reason: "price" });
     expect(await db.$count(ticketPlaces)).toBe(1);
     const next = await beginTickets(site, { typeId, email: "bayo@example.com" });
     for (const one of [reference, next.reference]) {
@@ -264,9 +264,9 @@ it.each([1, 3])(
       if (!refusal) return "reserved";
       // A deadlock, or what the database refuses, is no answer to a buyer.
       if (!(refusal instanceof DomainError)) throw refusal;
-      // Whoever saw another price, or reads that many buy, looks and presses again.
-      const isAgain = ["busy", "price"].includes(refusal.code);
-      return isAgain ? buy(index, name, quantity) : refusal.code;
+      // A buyer who saw another price, or reads that many buy, looks and presses again.
+      const isAgain = ["busy", "price"].includes(refusal.reason);
+      return isAgain ? buy(index, name, quantity) : refusal.reason;
     };
     const names = ["Regular", "Regular", "VIP", "Table"];
     const answers = await Promise.all(
@@ -329,16 +329,16 @@ describe("a ticket", () => {
             case "name":
               return nameTicket(app, ticket.token!, { firstName: "Ada", lastName: "Obii" });
             case "offer":
-              return void (pass = await offerTicket(app, ticket.token!));
+              return void (pass = await makePassingLink(app, ticket.token!));
             case "take":
-              return takeTicket(app, pass, {
+              return acceptPassedTicket(app, pass, {
                 firstName: "Bayo",
                 lastName: "Ade",
                 email: `${newPurchaseToken()}@example.com`,
                 userId: null,
               });
             case "withdraw":
-              return withdrawTicket(app, ticket.token!);
+              return withdrawPassingLink(app, ticket.token!);
             case "resend":
               return resendTicket(app, ticket, ticket.email, by);
             case "correct": {
@@ -370,7 +370,7 @@ describe("a ticket", () => {
           // A step that was refused leaves the ticket as its codes were tried.
           if (JSON.stringify(ticket) === known) continue;
           const current = ticket.cancelledAt ? null : await ticketCode(app, ticket);
-          // Whoever had it before has no valid code of it.
+          // Its earlier holder has no valid code of it.
           const isSomebodyElses = ticket.email !== holder;
           expect(isSomebodyElses && current !== null && seen.has(current)).toBe(false);
           holder = ticket.email;
@@ -426,7 +426,7 @@ describe("a ticket", () => {
   it("is not taken by a program that only opens a link, with or without cookies", async () => {
     const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
     const bought = await buyTickets(site, { typeId });
-    const pass = await offerTicket(app, bought.tickets[0]!.token!);
+    const pass = await makePassingLink(app, bought.tickets[0]!.token!);
     const before = await read(bought.tickets[0]!.id);
     const robot = site.client();
     for (const method of ["GET", "HEAD", "GET"])
@@ -505,9 +505,9 @@ it.each([1, 2, 3, 4, 5, 6])(
       const { id, version } = ticket;
       switch (step) {
         case "pass on": {
-          const pass = await offerTicket(app, ticket.token ?? "none");
+          const pass = await makePassingLink(app, ticket.token ?? "none");
           const holder = { firstName: "Bayo", lastName: "Ade", email, userId: null };
-          return takeTicket(app, pass, holder);
+          return acceptPassedTicket(app, pass, holder);
         }
         case "send again":
           return resendTicket(app, { id, version }, email, by);
@@ -673,7 +673,7 @@ it("nothing that a whole journey writes, logs, lists or exports holds a ticket's
     firstName: "Ada",
     lastName: "Obii",
   });
-  const pass = await offerTicket(app, second!.token!);
+  const pass = await makePassingLink(app, second!.token!);
   const receiver = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com" };
   const taken = await site.client().post(`/take/${pass}`, receiver);
   expect(taken.status).toBe(303);

@@ -13,7 +13,12 @@ import { earlier, isCancelledSince, lastPriceEnd } from "./over-types.server.ts"
 import { turnOf } from "./waiting-lists.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { canBeWaitedFor, isFestivalOver, mostWanted, offerAt } from "#app/shared/tickets/sale.ts";
+import {
+  canBeWaitedFor,
+  isFestivalOver,
+  mostWanted,
+  availabilityAt,
+} from "#app/shared/tickets/sale.ts";
 
 type Entry = typeof waitingEntries.$inferSelect;
 type WaitingParts = Parts<"db" | "queue" | "now">;
@@ -65,7 +70,7 @@ export async function joinWaiting(
     if (!type) throw new TicketsRefused("gone", "These tickets are no longer sold.");
     if (isFestivalOver(sale, at))
       throw new TicketsRefused("capacity", "The festival is over: nothing comes free any more.");
-    if (!canBeWaitedFor(type, offerAt(sale, type, at)))
+    if (!canBeWaitedFor(type, availabilityAt(sale, type, at)))
       throw new TicketsRefused("capacity", `${type.name} has no waiting list just now.`);
     const most = mostWanted(type);
     if (who.quantity > most)

@@ -33,7 +33,7 @@ import {
   type SaleType,
   sumKobo,
   ticketsLeft,
-  whyNotSold,
+  unavailableAt,
 } from "#app/shared/tickets/sale.ts";
 import { isCancelledForGood, lastPriceEnd } from "./over-types.server.ts";
 
@@ -341,7 +341,7 @@ export const freeOffered = (tx: Transaction, offerId: string) =>
 
 /** Whether offers are made for a type: only while it is sold. */
 const isServed = (sale: Sale, type: SaleType, at: Date): boolean =>
-  type.hasWaitingList && whyNotSold(sale, type, at) === null;
+  type.hasWaitingList && unavailableAt(sale, type, at) === null;
 
 /**
  * How many tickets an entry is offered, and how many are kept back for it. For somebody who wants

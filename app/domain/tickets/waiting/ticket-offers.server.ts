@@ -69,7 +69,7 @@ function pricedOf(places: readonly OfferedPlace[]): PricedTickets[] {
 
 type OfferedPlace = Pick<Place, "id" | "phaseId" | "priceKobo"> & {
   phaseName: string | null;
-  /** What became of the resale whose ticket it replaces. */
+  /** The state of the resale whose ticket it replaces. */
   resale: string | null;
 };
 
@@ -143,7 +143,7 @@ export async function lockAvailableOffer(
   if (places.some(({ resale }) => resale !== null && resale !== "open"))
     throw new TicketsRefused(
       "changed",
-      "Whoever gave this ticket back has kept it after all. You wait on in your turn.",
+      "The buyer who gave this ticket back has kept it after all. You wait on in your turn.",
     );
   return {
     offerId: offer!.id,

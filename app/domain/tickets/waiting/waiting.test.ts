@@ -19,7 +19,7 @@ import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveSale } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { offerAt } from "#app/shared/tickets/sale.ts";
+import { availabilityAt } from "#app/shared/tickets/sale.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -104,7 +104,7 @@ async function sizesOfTransactions(state: "open" | "ended"): Promise<number[]> {
 const offerOf = async (token: string) => (await findWaiting(db, token))!.offer!;
 const stateNow = async (typeId: string) => {
   const sale = await readSale(db, app.now());
-  return offerAt(
+  return availabilityAt(
     sale,
     sale.types.find(({ id }) => id === typeId)!,
     app.now(),
@@ -144,7 +144,7 @@ describe("a place that becomes free while people wait", () => {
     expect(await stateNow(typeId)).toBe("promised");
     expect(
       await refusalOf(beginTickets(site, { typeId, email: "fast@example.com" })),
-    ).toMatchObject({ code: "none" });
+    ).toMatchObject({ reason: "none" });
     expect(await serveWaiting(app)).toBe(1);
     expect(await openOffers()).toEqual(["Chi"]);
     expect(await stateNow(typeId)).toBe("promised");
@@ -162,7 +162,7 @@ describe("a place that becomes free while people wait", () => {
     await serveWaiting(app);
     const { token } = await offerOf(chi);
     const { reference } = await begin(token, "chi@example.com");
-    expect(await refusalOf(begin(token, "chi@example.com"))).toMatchObject({ code: "changed" });
+    expect(await refusalOf(begin(token, "chi@example.com"))).toMatchObject({ reason: "changed" });
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
     await settlePurchase(app, reference);
@@ -191,7 +191,7 @@ describe("a place that becomes free while people wait", () => {
     site.clock.advance(until.getTime() - app.now().getTime() - 1);
     expect(await serveWaiting(app)).toBe(0);
     site.clock.advance(1);
-    expect(await refusalOf(begin(token, "chi@example.com"))).toMatchObject({ code: "changed" });
+    expect(await refusalOf(begin(token, "chi@example.com"))).toMatchObject({ reason: "changed" });
     expect(await serveWaiting(app)).toBe(1);
     expect(await openOffers()).toEqual(["Dan"]);
     await waitAgain(app, chi);
@@ -204,7 +204,7 @@ describe("a place that becomes free while people wait", () => {
     expect(await openOffers()).toEqual(["Chi"]);
     site.clock.advance(24 * hour);
     await serveWaiting(app);
-    expect(await refusalOf(waitAgain(app, chi))).toMatchObject({ code: "changed" });
+    expect(await refusalOf(waitAgain(app, chi))).toMatchObject({ reason: "changed" });
     await expectSound();
   });
 
@@ -275,7 +275,7 @@ describe("people who wait, others who reload, and places that come free", () => 
       serve(),
     ]);
     const later = await Promise.all([serve(), serve(), Promise.all(reload(25))]);
-    expect([...fast, ...later[2]].map((refusal) => refusal?.code)).toEqual(
+    expect([...fast, ...later[2]].map((refusal) => refusal?.reason)).toEqual(
       Array.from({ length: 50 }, () => "none"),
     );
     expect(made[0] + made[1] + later[0] + later[1]).toBe(10);
@@ -338,7 +338,7 @@ describe("people who wait, others who reload, and places that come free", () => 
     site.clock.set(until);
     await serveWaiting(app);
     const begun = 1 + opened.filter((refusal) => refusal === null).length;
-    expect(opened.every((refusal) => refusal === null || refusal.code === "changed")).toBe(true);
+    expect(opened.every((refusal) => refusal === null || refusal.reason === "changed")).toBe(true);
     expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "reserved"))).toBe(begun);
     expect(await openOffers()).toEqual(
       Array.from({ length: 6 - begun }, (_, index) => `Guest${String(6 + index).padStart(2, "0")}`),
@@ -490,7 +490,7 @@ describe("somebody who wants more than there is", () => {
     const { token } = await offerOf(chi);
     expect(
       await refusalOf(begin(token, "chi@example.com", { quantity: 4, seenKobo: 12_000_00 })),
-    ).toMatchObject({ code: "capacity" });
+    ).toMatchObject({ reason: "capacity" });
     await begin(token, "chi@example.com", { quantity: 2, seenKobo: 6_000_00 });
     expect(await stateNow(typeId)).toBe("on-sale");
     await expectSound();
@@ -520,12 +520,12 @@ describe("the waiting list", () => {
       quantity: 2,
       takesFewer: false,
     };
-    expect(await refusalOf(joinWaiting(app, again, sender()))).toMatchObject({ code: "known" });
+    expect(await refusalOf(joinWaiting(app, again, sender()))).toMatchObject({ reason: "known" });
     expect(await db.$count(waitingEntries)).toBe(1);
     await cancel(sold[0]!);
     await cancel(sold[1]!);
     expect(await stateNow(typeId)).toBe("on-sale");
-    expect(await refusalOf(join(typeId, "Dan"))).toMatchObject({ code: "capacity" });
+    expect(await refusalOf(join(typeId, "Dan"))).toMatchObject({ reason: "capacity" });
   });
 
   it("is left by a link, after which the entry holds no place", async () => {
@@ -556,7 +556,7 @@ describe("the waiting list", () => {
       await refusalOf(
         beginTickets(site, { typeId: ids["Regular"]!, quantity: 2, email: "c@x.org" }),
       ),
-    ).toMatchObject({ code: "some" });
+    ).toMatchObject({ reason: "some" });
     await serveWaiting(app);
     expect(await openOffers()).toEqual(["Guest0"]);
     await expectSound();
@@ -580,15 +580,19 @@ describe("the waiting list", () => {
     site.clock.advance(minute);
     const dan = await join(typeId, "Dan");
     const idOf = async (token: string) => (await findWaiting(db, token))!.entry.id;
-    expect(await refusalOf(offerNow(app, await idOf(dan), by))).toMatchObject({ code: "capacity" });
+    expect(await refusalOf(offerNow(app, await idOf(dan), by))).toMatchObject({
+      reason: "capacity",
+    });
     await cancel(sold[0]!);
     await offerNow(app, await idOf(dan), by);
     expect(await openOffers()).toEqual(["Dan"]);
-    expect(await refusalOf(offerNow(app, await idOf(dan), by))).toMatchObject({ code: "changed" });
+    expect(await refusalOf(offerNow(app, await idOf(dan), by))).toMatchObject({
+      reason: "changed",
+    });
     await removeWaiting(app, await idOf(chi), by);
     expect(await findWaiting(db, chi)).toMatchObject({ entry: { state: "removed" } });
     expect(await refusalOf(removeWaiting(app, await idOf(chi), by))).toMatchObject({
-      code: "changed",
+      reason: "changed",
     });
     await expectSound();
   });
@@ -638,7 +642,7 @@ describe("the waiting list", () => {
       offer: token,
     };
     expect(await refusalOf(openTickets(broken, wanted, null))).toMatchObject({
-      code: "payment",
+      reason: "payment",
     });
     expect(await findOffer(db, token)).toMatchObject({ offer: { state: "open", quantity: 1 } });
     await begin(token, "chi@example.com");

@@ -1,4 +1,4 @@
-import { reductionText } from "#app/shared/codes/code-words.ts";
+import { reductionText } from "#app/shared/discounts/code-words.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { shownItems } from "#app/shared/orders/refunded-items.ts";

@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { press: press.press, outcome: await take(press) };
     } catch (error) {
       // A device that has ended is told so by the guard of its page.
-      if (!(error instanceof DomainError) || error.code === "ended") throw error;
+      if (!(error instanceof DomainError) || error.reason === "ended") throw error;
       return { press: press.press, refused: error.message };
     }
   };

@@ -1,6 +1,6 @@
 import { sorted } from "#app/shared/sorted.ts";
 import { href } from "react-router";
-import { namesOf } from "#app/shared/pages/office-places.ts";
+import { namesOf } from "#app/shared/pages/office-menu.ts";
 import type { RoutedAdminPage } from "#app/routes/admin/admin-page.ts";
 import { readOrderNumber } from "#app/shared/orders/order-number.ts";
 

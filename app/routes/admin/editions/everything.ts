@@ -4,7 +4,7 @@ import { ZipFile } from "yazl";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { changesCsv, recordDownload } from "#app/domain/audit.server.ts";
 import { productsCsv } from "#app/domain/catalogue/product-list.server.ts";
-import { codesCsv } from "#app/domain/codes/code-lists.server.ts";
+import { codesCsv } from "#app/domain/discounts/code-lists.server.ts";
 import { messagesCsv } from "#app/domain/contact/messages.server.ts";
 import type { ListCsv } from "#app/domain/lists/list-csv.server.ts";
 import { subscribersCsv } from "#app/domain/newsletter/subscribers.server.ts";

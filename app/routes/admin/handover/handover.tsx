@@ -14,14 +14,17 @@ import {
 import { findTestMail } from "#app/domain/handover/test-mail.server.ts";
 import { isAtWork } from "#app/domain/handover/try-backup.server.ts";
 import { listTeam } from "#app/domain/team/members.server.ts";
-import { findOwnershipOffer } from "#app/domain/team/ownership.server.ts";
+import { findOwnershipTransfer } from "#app/domain/team/ownership.server.ts";
 import { answerForms, byOrganiser } from "#app/forms/page-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { invite, inviteIntent } from "#app/routes/admin/team/invite-form.tsx";
-import { withdrawIntent, withdrawOffer } from "#app/routes/admin/team/withdraw-offer-form.tsx";
+import {
+  withdrawIntent,
+  withdrawTransfer,
+} from "#app/routes/admin/team/withdraw-transfer-form.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
@@ -47,7 +50,7 @@ import { GoogleStep } from "./google-step.tsx";
 import { keysIntent, KeysStep, tryNewKeys } from "./keys-step.tsx";
 import { letterIntent, LetterStep, saveLetterFields } from "./letter-step.tsx";
 import { MailStep } from "./mail-step.tsx";
-import { offer, offerIntent } from "./offer-ownership-form.tsx";
+import { offer, transferIntent } from "./transfer-ownership-form.tsx";
 import { noteOpenThings, openIntent, OpenStep } from "./open-step.tsx";
 import { OwnerStep } from "./owner-step.tsx";
 import { leavePast, pastIntent, PastStep } from "./past-step.tsx";
@@ -82,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [states, team, offered, mail, things, names, festival] = await Promise.all([
     listSteps(app.db, app, handover),
     listTeam(app.db),
-    findOwnershipOffer(app.db, app.now()),
+    findOwnershipTransfer(app.db, app.now()),
     findTestMail(app.db),
     findOpenThings(app),
     namesOf(app.db, [startedById, ...Object.values(steps).map(({ byId }) => byId)]),
@@ -132,7 +135,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       begin,
       invite,
       offer,
-      withdrawOffer,
+      withdrawTransfer,
       leavePast,
       noteFactors,
       tryNewKeys,
@@ -225,7 +228,7 @@ const stepBadges = {
 /** The step that each form belongs to, where its answer is shown. */
 const stepOf: Record<string, HandoverStep> = {
   [inviteIntent]: "owner",
-  [offerIntent]: "owner",
+  [transferIntent]: "owner",
   [withdrawIntent]: "owner",
   [pastIntent]: "past",
   [factorsIntent]: "factors",

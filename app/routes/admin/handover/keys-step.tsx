@@ -39,7 +39,7 @@ export function KeysStep({ now, refusal }: { now: Running; refusal: Refusal | un
       {keys === "tried" && (
         <div className="rounded-cloth border-2 border-line p-4">
           <p className="mb-2">
-            Whoever looks after the server changes these lines of its settings, in{" "}
+            The person who looks after the server changes these lines of its settings, in{" "}
             <code className="wrap-anywhere">/etc/festival/settings.env</code> or{" "}
             <code className="wrap-anywhere">deploy/production.env</code>, and starts the site again:
           </p>

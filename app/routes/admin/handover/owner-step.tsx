@@ -5,9 +5,9 @@ import type { Refusal } from "#app/shared/form-result.ts";
 import { areOwners } from "#app/shared/team/permissions.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { inviteIntent } from "#app/routes/admin/team/invite-form.tsx";
-import { WithdrawOfferForm } from "#app/routes/admin/team/withdraw-offer-form.tsx";
+import { WithdrawTransferForm } from "#app/routes/admin/team/withdraw-transfer-form.tsx";
 import { InviteOwnerForm } from "./invite-owner-form.tsx";
-import { OfferOwnershipForm, offerIntent } from "./offer-ownership-form.tsx";
+import { TransferOwnershipForm, transferIntent } from "./transfer-ownership-form.tsx";
 import type { Running } from "./running.ts";
 
 interface OwnerStepProps {
@@ -34,10 +34,10 @@ export function OwnerStep({ now, of, link }: OwnerStepProps) {
             The ownership is offered to <strong>{now.offer.to}</strong>, who can take it until{" "}
             <DayTime at={now.offer.expiresAt} />.
           </p>
-          <WithdrawOfferForm />
+          <WithdrawTransferForm />
         </>
       ) : others.length > 0 ? (
-        <OfferOwnershipForm others={others} refusal={of(offerIntent)} />
+        <TransferOwnershipForm others={others} refusal={of(transferIntent)} />
       ) : null}
       <TextLink to={href("/adminTeam")}>Everything else of the team</TextLink>
     </>

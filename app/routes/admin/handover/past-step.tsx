@@ -34,7 +34,7 @@ export function PastStep({ now, refusal }: { now: Running; refusal: Refusal | un
     <>
       <p>
         Who leaves is out at once, on every device, with the links and invitations that they made.
-        Whoever hands over is removed by the new owner, on this page.
+        The new owner removes the one who hands over, on this page.
       </p>
       <ActionForm
         key={others.map(({ id }) => id).join()}

@@ -2,7 +2,7 @@ import type { Register } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { changesCsv } from "#app/domain/audit.server.ts";
 import { productsCsv } from "#app/domain/catalogue/product-list.server.ts";
-import { codesCsv } from "#app/domain/codes/code-lists.server.ts";
+import { codesCsv } from "#app/domain/discounts/code-lists.server.ts";
 import { messagesCsv } from "#app/domain/contact/messages.server.ts";
 import type { ListCsv } from "#app/domain/lists/list-csv.server.ts";
 import { outboxCsv } from "#app/domain/mail/outbox-lists.server.ts";

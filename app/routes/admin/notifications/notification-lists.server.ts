@@ -1,5 +1,5 @@
 import { formatNaira } from "#app/shared/money.ts";
-import { offerAt } from "#app/shared/tickets/sale.ts";
+import { availabilityAt } from "#app/shared/tickets/sale.ts";
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
@@ -70,10 +70,13 @@ async function listTypesOnSale({ ticketSale, now }: App) {
   const sale = await ticketSale();
   const at = now();
   return sale.types.flatMap((type) => {
-    const offer = offerAt(sale, type, at);
-    if (offer.state !== "on-sale") return [];
-    const left = offer.left === null ? "" : `, ${offer.left.toLocaleString("en-NG")} left`;
-    return [{ value: type.id, label: `${type.name}, ${formatNaira(offer.priceKobo)}${left}` }];
+    const availability = availabilityAt(sale, type, at);
+    if (availability.state !== "on-sale") return [];
+    const left =
+      availability.left === null ? "" : `, ${availability.left.toLocaleString("en-NG")} left`;
+    return [
+      { value: type.id, label: `${type.name}, ${formatNaira(availability.priceKobo)}${left}` },
+    ];
   });
 }
 

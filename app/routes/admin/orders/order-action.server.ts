@@ -3,7 +3,7 @@ import type { App } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { addressFields } from "#app/shared/accounts/address.ts";
 import { recordOf } from "#app/shared/records.ts";
-import { transitionOrder, noteOnOrder } from "#app/domain/orders/transition-order.server.ts";
+import { transitionOrder, saveOrderNote } from "#app/domain/orders/transition-order.server.ts";
 import { cancelOrder, undoCancellation } from "#app/domain/orders/cancel-order.server.ts";
 import { CashRefused, recordCash, removeCash } from "#app/domain/orders/cash-receipts.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
@@ -69,7 +69,7 @@ export async function answerOrder(
 ): Promise<Answer> {
   switch (form.intent) {
     case "save-note":
-      await noteOnOrder(app, { orderId, note: form.note }, byUserId);
+      await saveOrderNote(app, { orderId, note: form.note }, byUserId);
       return { ok: true, message: "The note is saved.", savedNote: form.note };
     case "advance-order":
     case "revert-status": {
@@ -126,7 +126,7 @@ async function takeCash(
   if (!amountKobo) return { ok: false, errors: { amount: nairaNeeded("Amount") } };
   const missingKobo = await recordCash(app, { id, orderId, amountKobo, note }, byUserId).catch(
     (error: unknown) => {
-      if (error instanceof CashRefused && error.code === "too-much") return error;
+      if (error instanceof CashRefused && error.reason === "too-much") return error;
       throw error;
     },
   );

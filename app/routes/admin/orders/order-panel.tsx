@@ -8,7 +8,7 @@ import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { type AgreedDelivery, quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
-import { reductionText } from "#app/shared/codes/code-words.ts";
+import { reductionText } from "#app/shared/discounts/code-words.ts";
 import {
   disputesDashboard,
   disputeText,

@@ -3,7 +3,7 @@ import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import type { OpenPlace } from "#app/shared/pages/office-places.ts";
+import type { OpenMenuItem } from "#app/shared/pages/office-menu.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
 import { Checklist } from "./checklist.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -221,7 +221,7 @@ function DaysForm({ asked, range }: DaysFormProps) {
   );
 }
 
-type AdminData = Record<"notifications" | "messages", number> & { places: OpenPlace[] };
+type AdminData = Record<"notifications" | "messages", number> & { menu: OpenMenuItem[] };
 
 /** What waits for an organiser, each linked to its list. */
 function ToDo({ states }: Pick<OverviewView, "states">) {
@@ -233,7 +233,7 @@ function ToDo({ states }: Pick<OverviewView, "states">) {
       label: orderStates[status].tab.label,
       count: states[status],
     }));
-  const others = (admin?.places ?? []).flatMap(({ label, counts, tabs }) =>
+  const others = (admin?.menu ?? []).flatMap(({ label, counts, tabs }) =>
     counts && counts !== "orders" ? [{ to: tabs[0].to, label, count: admin![counts] }] : [],
   );
   return (

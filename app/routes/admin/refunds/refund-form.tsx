@@ -1,4 +1,4 @@
-import { piecesKobo, type ReducedLine } from "#app/shared/codes/codes.ts";
+import { piecesKobo, type ReducedLine } from "#app/shared/discounts/codes.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import type { Refunds } from "#app/domain/purchases/find-refunds.server.ts";

@@ -96,7 +96,7 @@ export function MoneyRulesForm({ rules, isAlone, refusal: refused }: MoneyRulesF
           hint={
             isAlone
               ? "Empty: never. Nobody else may refund yet. Until you invite a treasurer, such a refund asks for your second factor again instead, and every owner is notified."
-              : "Empty: never. Whoever asks gives the second factor again, and somebody else who may refund confirms it."
+              : "Empty: never. The organiser who asks gives the second factor again, and another who may refund confirms it."
           }
         />
       </ActionForm>

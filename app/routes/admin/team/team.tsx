@@ -3,7 +3,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listInvitations } from "#app/domain/team/invitations.server.ts";
 import { listFormer, listTeam, type Member } from "#app/domain/team/members.server.ts";
 import { findMoneyRules } from "#app/domain/team/money-rules.server.ts";
-import { findOwnershipOffer } from "#app/domain/team/ownership.server.ts";
+import { findOwnershipTransfer } from "#app/domain/team/ownership.server.ts";
 import { answerForms, byOrganiser } from "#app/forms/page-form.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -32,13 +32,13 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { ShownInvitation } from "./invitation.tsx";
 import { invite, InviteForm, inviteIntent } from "./invite-form.tsx";
 import { MoneyRulesForm, rulesIntent, saveRules } from "./money-rules-form.tsx";
-import { OfferOwnershipForm, offerToMember } from "./offer-ownership-form.tsx";
+import { TransferOwnershipForm, transferToMember } from "./transfer-ownership-form.tsx";
 import { removeFactor, RemoveFactorForm } from "./remove-factor-form.tsx";
 import { removeFromTeam, RemoveMemberForm } from "./remove-member-form.tsx";
 import { RolesForm, saveRoles } from "./roles-form.tsx";
 import { signOut, SignOutForm } from "./sign-out-form.tsx";
 import { WithdrawInvitationForm, withdrawInvite } from "./withdraw-invitation-form.tsx";
-import { withdrawOffer, WithdrawOfferForm } from "./withdraw-offer-form.tsx";
+import { withdrawTransfer, WithdrawTransferForm } from "./withdraw-transfer-form.tsx";
 import type { Route } from "./+types/team";
 
 export const handle = {
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listTeam(app.db),
     listFormer(app.db),
     listInvitations(app.db, app.now()),
-    findOwnershipOffer(app.db, app.now()),
+    findOwnershipTransfer(app.db, app.now()),
     findMoneyRules(app.db),
   ]);
   const brand = (await app.festival()).name.brand;
@@ -66,9 +66,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForms(
     { request, context },
     [
-      withdrawOffer,
+      withdrawTransfer,
       saveRoles,
-      offerToMember,
+      transferToMember,
       signOut,
       removeFactor,
       removeFromTeam,
@@ -199,7 +199,7 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
         {!isOwner && (
           <>
             <RolesForm {...of} />
-            <OfferOwnershipForm {...of} />
+            <TransferOwnershipForm {...of} />
           </>
         )}
         {!isViewer && (
@@ -223,7 +223,7 @@ function OfferCard({ offer }: { offer: NonNullable<Route.ComponentProps["loaderD
         {stays ? " and stays an owner" : " and is none after that"}. {to.name} can take it until{" "}
         <DayTime at={expiresAt} />, under Settings.
       </p>
-      <WithdrawOfferForm />
+      <WithdrawTransferForm />
     </Card>
   );
 }

@@ -100,8 +100,8 @@ async function issue(
     const ticketId = await issueTicket(app, fields, byUserId, options);
     return { ok: true, message: `Ticket ${ticketId} is on its way to ${fields.email}.` };
   } catch (error) {
-    if (!(error instanceof TicketsRefused) || ["gone", "busy"].includes(error.code)) throw error;
-    const field = error.code === "capacity" ? "reason" : "another";
+    if (!(error instanceof TicketsRefused) || ["gone", "busy"].includes(error.reason)) throw error;
+    const field = error.reason === "capacity" ? "reason" : "another";
     return { ok: false, status: 409, errors: { [field]: error.message } };
   }
 }

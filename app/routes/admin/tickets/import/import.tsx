@@ -164,7 +164,7 @@ export const action = ({ request, params: { importId }, context }: Route.ActionA
       try {
         await confirmImport(app, { importId, again, reason: reason.data }, viewerOf(context).id);
       } catch (error) {
-        if (!(error instanceof TicketsRefused) || error.code !== "capacity") throw error;
+        if (!(error instanceof TicketsRefused) || error.reason !== "capacity") throw error;
         return { ok: false, status: 409, errors: { reason: error.message } };
       }
     }

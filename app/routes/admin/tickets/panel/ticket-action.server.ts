@@ -16,7 +16,7 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { findTicket } from "#app/domain/tickets/tickets.server.ts";
-import { whomToAsk } from "#app/http/forbidden.server.ts";
+import { contactsWhoMay } from "#app/http/forbidden.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import {
   type CancelTicketsFields,
@@ -56,13 +56,13 @@ export async function answerTicketForm(
   const kinds = await readTicketKinds(app.db, await packageNames(app));
   return answerForm({ request, context }, forms(kinds), async (sent): Promise<PanelOutcome> => {
     if (sent.intent === "cancel-tickets") return takeBack(app, id, sent, viewerOf(context).id);
-    const refused = await whyNotThere(app, id, sent, viewerOf(context).roles);
+    const refused = await missingPermission(app, id, sent, viewerOf(context).roles);
     if (refused) return refused;
     try {
       const message = await change(app, { id, kinds }, sent, viewerOf(context).id);
       return { ok: true, message };
     } catch (error) {
-      if (!(error instanceof TicketsRefused) || error.code !== "capacity") throw error;
+      if (!(error instanceof TicketsRefused) || error.reason !== "capacity") throw error;
       return { ok: false, status: 409, errors: { reason: error.message } };
     }
   });
@@ -76,7 +76,7 @@ type Sent = z.output<ReturnType<typeof forms>>;
  * An organiser who may only correct tickets sends one to the address on it: with another address it is
  * another person's.
  */
-async function whyNotThere(
+async function missingPermission(
   app: App,
   id: string,
   sent: Exclude<Sent, { intent: "cancel-tickets" }>,
@@ -86,7 +86,7 @@ async function whyNotThere(
   const ticket = await findTicket(app.db, id);
   const to = sent.intent === "resend-ticket" ? sent.to : sent.email;
   if (!ticket || ticket.email.toLowerCase() === to) return null;
-  const whom = await whomToAsk(app.db, "tickets.issue");
+  const whom = await contactsWhoMay(app.db, "tickets.issue");
   const error = `You may send it to ${ticket.email} alone. ${whom}`;
   return {
     ok: false,

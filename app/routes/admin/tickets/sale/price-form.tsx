@@ -7,7 +7,7 @@ import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
 import { fieldOf, type Outcome, type Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { ticketPrice as ticketPriceText } from "#app/shared/tickets/offer-words.ts";
+import { ticketPrice as ticketPriceText } from "#app/shared/tickets/availability-words.ts";
 import type { SalePhase } from "#app/shared/tickets/sale.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { countOrNone, dayTime, isWindow, ticketPrice, windowWords } from "./sale-fields.server.ts";

@@ -1,9 +1,9 @@
 import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { ticketPrice as ticketPriceText } from "#app/shared/tickets/offer-words.ts";
+import { ticketPrice as ticketPriceText } from "#app/shared/tickets/availability-words.ts";
 import {
-  type Offer,
+  type Availability,
   priceBefore,
   type priceGaps,
   type SalePhase,
@@ -11,12 +11,12 @@ import {
 } from "#app/shared/tickets/sale.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
-import { offerText } from "./offer-text.ts";
+import { availabilityText } from "./availability-text.ts";
 import { MovePriceUp, PriceForm, type PriceFormProps, priceName } from "./price-form.tsx";
 
 interface PricesCardProps {
   type: SaleType;
-  offer: Offer | null;
+  availability: Availability | null;
   /** The price of now. */
   currentPhaseId: string | undefined;
   gaps: ReturnType<typeof priceGaps>;
@@ -24,11 +24,11 @@ interface PricesCardProps {
 }
 
 /** The prices of a type in the order in which they are sold. */
-export function PricesCard({ type, offer, currentPhaseId, gaps, refusal }: PricesCardProps) {
+export function PricesCard({ type, availability, currentPhaseId, gaps, refusal }: PricesCardProps) {
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">Prices</h2>
-      {offer && <p className="font-semibold">{`Now: ${offerText(offer)}`}</p>}
+      {availability && <p className="font-semibold">{`Now: ${availabilityText(availability)}`}</p>}
       <p className="mb-4 text-sm text-muted">
         The first one whose time holds and whose tickets are left is the price of now.
       </p>
@@ -45,7 +45,7 @@ export function PricesCard({ type, offer, currentPhaseId, gaps, refusal }: Price
             phase={phase}
             position={index}
             before={type.phases[index - 1]}
-            isNow={offer?.state === "on-sale" && phase.id === currentPhaseId}
+            isNow={availability?.state === "on-sale" && phase.id === currentPhaseId}
             refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
             hiddenBy={priceBefore(type, phase)}
           />

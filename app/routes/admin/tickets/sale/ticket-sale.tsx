@@ -14,7 +14,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { readDayTime } from "#app/shared/date-fields.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { queryText } from "#app/shared/query-text.ts";
-import { offerAt } from "#app/shared/tickets/sale.ts";
+import { availabilityAt } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CapacitiesCard } from "./capacities-card.tsx";
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       package: type.package,
       people: type.admits,
       prices: type.phases.map(({ priceKobo }) => priceKobo),
-      offer: offerAt(sale, type, at),
+      availability: availabilityAt(sale, type, at),
     })),
   };
 }

@@ -16,7 +16,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { WithForms } from "#app/shared/team/permissions.ts";
-import { offerAt, priceGaps, priceTickets } from "#app/shared/tickets/sale.ts";
+import { availabilityAt, priceGaps, priceTickets } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { cancelAllTickets, CancelTypeForm, undoCancellation } from "./cancel-type-form.tsx";
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!type && params.typeId !== "new") throw new Response("Not Found", { status: 404 });
   return {
     type,
-    offer: type && offerAt(sale, type, now),
+    availability: type && availabilityAt(sale, type, now),
     currentPhaseId: (type && priceTickets(type, 1, now))?.[0]?.phaseId,
     gaps: type ? priceGaps(type) : [],
     capacities: capacities.map(({ id, name: called, size }) => ({ id, name: called, size })),

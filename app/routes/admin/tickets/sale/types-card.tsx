@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { dayTimeField } from "#app/shared/date-fields.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import type { Offer } from "#app/shared/tickets/sale.ts";
+import type { Availability } from "#app/shared/tickets/sale.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { offerText } from "./offer-text.ts";
+import { availabilityText } from "./availability-text.ts";
 
 interface TypesCardProps {
   types: {
@@ -20,7 +20,7 @@ interface TypesCardProps {
     package: string;
     people: number;
     prices: number[];
-    offer: Offer;
+    availability: Availability;
   }[];
   at: Date;
   isAsked: boolean;
@@ -67,7 +67,7 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
         </EmptyState>
       ) : (
         <ul className="divide-y-2 divide-line border-t-2 border-line">
-          {types.map(({ id, name: called, package: kind, people, prices, offer }) => (
+          {types.map(({ id, name: called, package: kind, people, prices, availability }) => (
             <li key={id} className="grid grid-cols-[minmax(0,1fr)] py-2 wrap-anywhere">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <TextLink
@@ -76,7 +76,7 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
                 >
                   {called}
                 </TextLink>
-                {offer.state === "on-sale" ? "On sale" : <Badge>Not on sale</Badge>}
+                {availability.state === "on-sale" ? "On sale" : <Badge>Not on sale</Badge>}
               </div>
               <p className="text-sm text-muted">
                 {[
@@ -89,7 +89,7 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
               </p>
               <p>
                 {isAsked && `${formatDayTime(at)}: `}
-                {offerText(offer)}
+                {availabilityText(availability)}
               </p>
             </li>
           ))}

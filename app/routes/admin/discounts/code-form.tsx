@@ -4,8 +4,8 @@ import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import type { ListedCode } from "#app/domain/codes/code-lists.server.ts";
-import { changeCode, makeCode, makeCodes } from "#app/domain/codes/edit-codes.server.ts";
+import type { ListedCode } from "#app/domain/discounts/code-lists.server.ts";
+import { changeCode, makeCode, makeCodes } from "#app/domain/discounts/edit-codes.server.ts";
 import { pageForm } from "#app/forms/page-form.server.ts";
 import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
 import { FormGroup } from "#app/routes/admin/form-group.tsx";
@@ -22,7 +22,12 @@ import {
 import { dayTimeText } from "#app/routes/admin/tickets/sale/typed-values.ts";
 import { WindowFields } from "#app/routes/admin/tickets/sale/window-fields.tsx";
 import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
-import { type CodeKind, codeKinds, mostMadeAtOnce, plainCode } from "#app/shared/codes/codes.ts";
+import {
+  type CodeKind,
+  codeKinds,
+  mostMadeAtOnce,
+  plainCode,
+} from "#app/shared/discounts/codes.ts";
 import { fieldOf, type Outcome, type Refusal } from "#app/shared/form-result.ts";
 import { nairaNeeded, parseNaira } from "#app/shared/money.ts";
 import { Card } from "#app/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
-import { endCodes } from "#app/domain/codes/edit-codes.server.ts";
+import { endCodes } from "#app/domain/discounts/edit-codes.server.ts";
 import { pageForm } from "#app/forms/page-form.server.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import type { Outcome } from "#app/shared/form-result.ts";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { firstPageOf, placeAt, placesOf } from "./office-places.ts";
+import { firstPageOf, menuItemAt, menuOf } from "./office-menu.ts";
 
 const money = ["/adminMoney", "/adminStatement", "/adminNotifications", "/adminMoney/confirm"];
 const tickets = ["/adminHome", "/adminTickets", "/adminCodes", "/adminWaiting"];
-const every = placesOf([...tickets, ...money, "/uploads", "/adminTeam", "/adminlog"]);
+const every = menuOf([...tickets, ...money, "/uploads", "/adminTeam", "/adminlog"]);
 const at = (address: string) => {
   const { pathname, search } = new URL(address, "https://fest.example");
-  const found = placeAt(every, { pathname, search });
-  return found && `${found.place.label}: ${found.tab.label}`;
+  const found = menuItemAt(every, { pathname, search });
+  return found && `${found.item.label}: ${found.tab.label}`;
 };
 
 test("an address belongs to the tab whose path it begins with", () => {
@@ -25,18 +25,18 @@ test("an address belongs to the tab whose query it has", () => {
   expect(at("/adminNotifications?show=read")).toBe("Notifications: Notifications");
 });
 
-test("a page that two places show belongs to the one whose own it is", () => {
+test("a page that two menu show belongs to the one whose own it is", () => {
   expect(at("/adminCodes/new")).toBe("Tickets: Codes");
 });
 
-test("a place that one may open nothing of is not there, and a page lent by another shows none", () => {
-  const labels = (...paths: string[]) => placesOf(paths).map(({ label }) => label);
+test("an item that one may open nothing of is not there, and a page lent by another shows none", () => {
+  const labels = (...paths: string[]) => menuOf(paths).map(({ label }) => label);
   expect(labels("/adminDesk")).toEqual(["Pick-up desk"]);
   expect(labels("/adminNotifications")).toEqual(["Notifications"]);
   expect(labels("/adminCodes")).toEqual(["Tickets"]);
 });
 
-test("the first page is one that a place has of its own", () => {
+test("the first page is one that an item has of its own", () => {
   expect(firstPageOf(["/adminWaiting", "/adminMessages"])).toBe("/adminMessages");
   expect(firstPageOf(["/adminWaiting"])).toBeNull();
 });

@@ -4,7 +4,7 @@ import {
   findListedCode,
   type ListedCode,
   listOrdersOfCode,
-} from "#app/domain/codes/code-lists.server.ts";
+} from "#app/domain/discounts/code-lists.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { answerForms } from "#app/forms/page-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -12,7 +12,7 @@ import { useSite } from "#app/layout/use-site.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { codeText } from "#app/shared/codes/codes.ts";
+import { codeText } from "#app/shared/discounts/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";

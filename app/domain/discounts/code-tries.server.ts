@@ -42,7 +42,7 @@ export async function tryCode<Found>(
     await isWithinLimit(db, ofNetwork, campus, at);
     if (isFew) throw error;
     throw new CodeRefused(
-      error.code,
+      error.reason,
       "This code cannot be used here. Please ask whoever gave it to you.",
     );
   }

@@ -1,6 +1,6 @@
 import type { FormTexts } from "#app/routes/admin/use-form-texts.ts";
 import { readCount, windowText } from "#app/routes/admin/tickets/sale/typed-values.ts";
-import { type CodeKind, codeKinds, plainCode } from "#app/shared/codes/codes.ts";
+import { type CodeKind, codeKinds, plainCode } from "#app/shared/discounts/codes.ts";
 import { formatNaira, parseNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 

@@ -1,6 +1,6 @@
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
-import { offerOwnership } from "#app/domain/team/ownership.server.ts";
+import { beginOwnershipTransfer } from "#app/domain/team/ownership.server.ts";
 import { text } from "#app/forms/read-form.server.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
 import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
@@ -10,7 +10,7 @@ import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 
 const intent = "offer-ownership";
 
-export const offerToMember = serverOnly$(
+export const transferToMember = serverOnly$(
   pageForm(
     z.object({
       intent: z.literal(intent),
@@ -20,14 +20,14 @@ export const offerToMember = serverOnly$(
     }),
     async (sent, { app, byUserId }: ByOrganiser): Promise<Outcome> => {
       const offer = { userId: sent.member, stays: sent.stays === "1", current: sent.current };
-      const offered = await offerOwnership(app, offer, byUserId);
+      const offered = await beginOwnershipTransfer(app, offer, byUserId);
       if (!offered.ok) return offered;
       return { ok: true, message: `${offered.name} has to take it, with their own password.` };
     },
   ),
 );
 
-export function OfferOwnershipForm({ member: { id, name }, refusal: refused }: MemberFormProps) {
+export function TransferOwnershipForm({ member: { id, name }, refusal: refused }: MemberFormProps) {
   const refusal = refusalOf(refused, intent);
   return (
     <FoldedActionForm

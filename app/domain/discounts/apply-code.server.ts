@@ -4,7 +4,7 @@ import { codes, codeUses } from "#app/db/schema.server.ts";
 import { isOfAccount } from "#app/domain/accounts/buyer-identity.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { limitKeyOf } from "#app/domain/rate-limit.server.ts";
-import { plainCode, reduceLines } from "#app/shared/codes/codes.ts";
+import { plainCode, reduceLines } from "#app/shared/discounts/codes.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { CodeRefused } from "./code-refused.server.ts";

@@ -8,7 +8,7 @@ import { inEdition, inOneEdition } from "#app/domain/editions/current.server.ts"
 import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
 import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 import { queryText } from "#app/shared/query-text.ts";
-import { codeText, plainCode } from "#app/shared/codes/codes.ts";
+import { codeText, plainCode } from "#app/shared/discounts/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Code, hasEnded, rowHasEnded } from "./apply-code.server.ts";
 import { usesInForce } from "./code-uses.server.ts";

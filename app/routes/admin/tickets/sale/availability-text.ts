@@ -1,20 +1,20 @@
 import { formatDayTime, formatTime, formatUntil } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import type { Offer } from "#app/shared/tickets/sale.ts";
+import type { Availability } from "#app/shared/tickets/sale.ts";
 
 /** Whether a type can be bought, and if not why, in the organisers' words. */
-export function offerText(offer: Offer): string {
-  switch (offer.state) {
+export function availabilityText(availability: Availability): string {
+  switch (availability.state) {
     case "on-sale": {
-      const { priceKobo, phaseName, left, until } = offer;
+      const { priceKobo, phaseName, left, until } = availability;
       const what = [formatNaira(priceKobo), phaseName].filter(Boolean).join(", ");
       const end = until ? `, until ${formatUntil(until)}` : "";
       return `On sale at ${what}${end}. ${left === null ? "Nobody counts how many are" : left.toLocaleString("en-NG")} left.`;
     }
     case "not-yet":
-      return `Not yet: from ${formatDayTime(offer.from)}, at ${formatNaira(offer.priceKobo)}.`;
+      return `Not yet: from ${formatDayTime(availability.from)}, at ${formatNaira(availability.priceKobo)}.`;
     case "reserved":
-      return `Everything is sold or reserved. A reservation ends at ${formatTime(offer.until)}.`;
+      return `Everything is sold or reserved. A reservation ends at ${formatTime(availability.until)}.`;
     case "promised":
       return "What is left is promised to people who wait.";
     case "sold-out":
@@ -22,7 +22,7 @@ export function offerText(offer: Offer): string {
     case "closed":
       return "Closed by you: the sale or the type is not open.";
     case "over":
-      return offer.isFestivalOver
+      return availability.isFestivalOver
         ? "Over: the festival's day has passed, and every sale ends with it."
         : "Over: the sale, or the last of its prices, has ended.";
     case "no-capacity":

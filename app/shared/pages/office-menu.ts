@@ -7,22 +7,22 @@ interface Tab {
   query?: string;
   /** Its name in the command palette, where the label alone does not say what it is. */
   name?: string;
-  /** A page of another place, which alone does not show this one. */
+  /** A page of another item, which alone does not show this one. */
   isLent?: true;
   /** Pages that belong to the tab and whose addresses do not begin with its own. */
   with?: readonly string[];
 }
 
-interface Place {
+interface MenuItem {
   label: string;
   icon: string;
   counts?: "orders" | "notifications" | "messages";
-  /** The pages of the place, of which the first is its own; with one page no tabs are drawn. */
+  /** The pages of the item, of which the first is its own; with one page no tabs are drawn. */
   tabs: readonly [Tab, ...Tab[]];
 }
 
-/** The places of the back office, in the order of its sidebar, with the pages of each. */
-const places = [
+/** The menu of the back office, in the order of its sidebar, with the pages of each item. */
+const menu = [
   {
     label: "Overview",
     icon: "ChartIcon",
@@ -123,28 +123,28 @@ const places = [
       { label: "Editions", path: href("/adminSeasons") },
     ],
   },
-] as const satisfies readonly Place[];
+] as const satisfies readonly MenuItem[];
 
-const every: readonly (Place & { icon: PlaceIcon })[] = places;
+const every: readonly (MenuItem & { icon: ItemIcon })[] = menu;
 
-export type PlaceIcon = (typeof places)[number]["icon"];
+export type ItemIcon = (typeof menu)[number]["icon"];
 
-export interface PlaceTab extends Pick<Tab, "label" | "with"> {
+export interface MenuTab extends Pick<Tab, "label" | "with"> {
   to: string;
 }
 
-export interface OpenPlace extends Pick<Place, "label" | "counts"> {
-  icon: PlaceIcon;
+export interface OpenMenuItem extends Pick<MenuItem, "label" | "counts"> {
+  icon: ItemIcon;
   /** The tabs that somebody may open. */
-  tabs: [PlaceTab, ...PlaceTab[]];
+  tabs: [MenuTab, ...MenuTab[]];
 }
 
 const addressOf = ({ path, query }: Tab) => (query ? `${path}?${query}` : path);
 
-/** The places of somebody who may read the pages with these paths. */
-export function placesOf(paths: readonly string[]): OpenPlace[] {
+/** The menu of somebody who may read the pages with these paths. */
+export function menuOf(paths: readonly string[]): OpenMenuItem[] {
   const readable = new Set(paths);
-  return every.flatMap(({ tabs, ...place }) => {
+  return every.flatMap(({ tabs, ...item }) => {
     const open = tabs.filter(({ path }) => readable.has(path));
     const [first, ...others] = open.map((tab) => ({
       label: tab.label,
@@ -152,12 +152,12 @@ export function placesOf(paths: readonly string[]): OpenPlace[] {
       ...(tab.with && { with: tab.with }),
     }));
     return first && open.some(({ isLent }) => !isLent)
-      ? [{ ...place, tabs: [first, ...others] satisfies [PlaceTab, ...PlaceTab[]] }]
+      ? [{ ...item, tabs: [first, ...others] satisfies [MenuTab, ...MenuTab[]] }]
       : [];
   });
 }
 
-/** The page that somebody begins at: the first that a place has of its own. */
+/** The page that somebody begins at: the first that an item has of its own. */
 export const firstPageOf = (paths: readonly string[]): string | null =>
   every.find(({ tabs: [own] }) => paths.includes(own.path))?.tabs[0].path ?? null;
 
@@ -170,24 +170,24 @@ export const namesOf = (path: string): { label: string; to: string }[] =>
   );
 
 /**
- * The place and the tab that an address belongs to: the tab with the longest path that the address
+ * The item and the tab that an address belongs to: the tab with the longest path that the address
  * begins with, of several that whose query it has, and of several such the last.
  */
-export function placeAt(
-  open: readonly OpenPlace[],
+export function menuItemAt(
+  open: readonly OpenMenuItem[],
   { pathname, search }: { pathname: string; search: string },
-): { place: OpenPlace; tab: PlaceTab } | null {
+): { item: OpenMenuItem; tab: MenuTab } | null {
   const asked = new URLSearchParams(search);
-  let best: { place: OpenPlace; tab: PlaceTab; weight: number } | null = null;
-  for (const place of open)
-    for (const tab of place.tabs) {
+  let best: { item: OpenMenuItem; tab: MenuTab; weight: number } | null = null;
+  for (const item of open)
+    for (const tab of item.tabs) {
       const weight = weightOf(tab, pathname, asked);
-      if (weight > 0 && weight >= (best?.weight ?? 0)) best = { place, tab, weight };
+      if (weight > 0 && weight >= (best?.weight ?? 0)) best = { item, tab, weight };
     }
   return best;
 }
 
-function weightOf({ to, with: others = [] }: PlaceTab, pathname: string, asked: URLSearchParams) {
+function weightOf({ to, with: others = [] }: MenuTab, pathname: string, asked: URLSearchParams) {
   const [own = "", query] = to.split("?");
   const at = [own, ...others].filter(
     (path) => pathname === path || pathname.startsWith(`${path}/`),

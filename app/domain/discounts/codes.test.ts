@@ -97,7 +97,7 @@ async function pay(reference: string) {
 async function press(...bought: Parameters<typeof buy>) {
   for (;;) {
     const refused = await refusalOf(buy(...bought));
-    if (refused?.code !== "busy") return refused;
+    if (refused?.reason !== "busy") return refused;
   }
 }
 async function expectSound() {
@@ -140,7 +140,7 @@ describe("a code for tickets", () => {
     );
     const refused = presses.filter((one) => one !== null);
     expect(refused).toHaveLength(49);
-    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["used-up"]));
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(["used-up"]));
     expect(refused[0]!.message).toBe(
       "Others are using this code until 09:10. If they do not pay, it can be used again.",
     );
@@ -158,7 +158,7 @@ describe("a code for tickets", () => {
     expect(all.filter((one) => one === null)).toHaveLength(3);
     // The fourth is asked to look at what is left; the others may be asked too.
     expect(await takenOf(id)).toMatchObject({ pieces: 3, kobo: 9_000_00 });
-    expect(all.find((one) => one?.code === "changed")!.message).toContain("now takes off ₦1,000");
+    expect(all.find((one) => one?.reason === "changed")!.message).toContain("now takes off ₦1,000");
     const shown = await previewCode(
       db,
       { typed: "POT", keys: [], lines: [{ priceKobo: 3_000_00, quantity: 1, of: { typeId } }] },
@@ -167,7 +167,7 @@ describe("a code for tickets", () => {
     expect(shown).toMatchObject({ sumKobo: 1_000_00, cut: "The code has only ₦1,000 left." });
     await buy(typeId, "POT", { seen: 1_000_00 });
     expect(await refusalOf(buy(typeId, "POT", { seen: 3_000_00 }))).toMatchObject({
-      code: "used-up",
+      reason: "used-up",
     });
     await expectSound();
   });
@@ -177,7 +177,7 @@ describe("a code for tickets", () => {
     const id = await make("TWO", { uses: 2, budgetKobo: 2_000_00 });
     const { token } = await buy(typeId, "TWO");
     await buy(typeId, "TWO", { email: "bola@example.com" });
-    expect(await refusalOf(buy(typeId, "TWO"))).toMatchObject({ code: "used-up" });
+    expect(await refusalOf(buy(typeId, "TWO"))).toMatchObject({ reason: "used-up" });
     await dismissPurchase(app, { token: token });
     expect(await takenOf(id)).toMatchObject({ pieces: 1, kobo: 1_000_00 });
     site.clock.advance(14 * minute);
@@ -234,7 +234,7 @@ describe("a code for tickets", () => {
       };
       for (const step of steps) await does[step]!();
       expect(await refusalOf(buy(typeId, "LAST"))).toMatchObject({
-        code: "ended",
+        reason: "ended",
         message: "This code has ended.",
       });
       expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
@@ -275,7 +275,7 @@ describe("a code for tickets", () => {
     await pay(reference);
     expect(
       await refusalOf(buy(typeId, "MINE", { email: "adaobi+x@googlemail.com" })),
-    ).toMatchObject({ code: "used-up", message: usedByPerson });
+    ).toMatchObject({ reason: "used-up", message: usedByPerson });
     await buy(typeId, "MINE", { email: "bola@example.com" });
   });
 
@@ -286,7 +286,7 @@ describe("a code for tickets", () => {
     await buy(typeId, "MINE", { userId: ada.id });
     expect(
       await refusalOf(buy(typeId, "MINE", { userId: ada.id, email: "other@example.com" })),
-    ).toMatchObject({ code: "used-up", message: usedByPerson });
+    ).toMatchObject({ reason: "used-up", message: usedByPerson });
   });
 
   it("is not used up for the owner of an address or a phone number by what a stranger begins with it", async () => {
@@ -306,7 +306,7 @@ describe("a code for tickets", () => {
     const reasons = await Promise.all(
       ["NONE", "LATER", "PAST", "SHIRTS"].map((code) => refusalOf(buy(typeId, code))),
     );
-    expect(reasons.map((one) => [one!.code, one!.message])).toEqual([
+    expect(reasons.map((one) => [one!.reason, one!.message])).toEqual([
       ["wrong", "There is no such code. Please look at its letters again."],
       ["ended", "This code is valid from 3 Nov 2026, 09:00."],
       ["ended", "This code has ended."],
@@ -355,7 +355,7 @@ describe("a code for merchandise", () => {
     await pay(reference);
     await putInCart(site, ada, await createProduct(site));
     expect(await refusalOf(openCart(app, { ...pickUp, code: "HOOD" }, ada))).toMatchObject({
-      code: "used-up",
+      reason: "used-up",
       message: usedByPerson,
     });
   });
@@ -371,7 +371,7 @@ describe("a code for merchandise", () => {
     expect(
       await refusalOf(resumePurchase(app, { reference: reference, userId: ada.id })),
     ).toMatchObject({
-      code: "used-up",
+      reason: "used-up",
     });
   });
 
@@ -381,7 +381,7 @@ describe("a code for merchandise", () => {
     const ada = await signUp(site);
     await putInCart(site, ada, await createProduct(site));
     await make("TEAM", { kind: "free", amountKobo: null });
-    await ada.client.post("/cart", { intent: "use-code", code: "team" });
+    await ada.client.post("/cart", { intent: "use-code", reason: "team" });
     expect(await (await ada.client.get("/cart")).text()).toContain("Code TEAM");
     const answer = await ada.client.post("/cart", { intent: "begin-checkout", ...pickUp });
     expect(answer.status).toBe(303);
@@ -533,7 +533,7 @@ describe("a code that can be used once, after a payment that failed", () => {
     await putInCart(site, ada, await createProduct(site));
     await make("ONCE", { uses: 1 });
     const enter = async () =>
-      (await ada.client.post("/cart", { intent: "use-code", code: "once" })).text();
+      (await ada.client.post("/cart", { intent: "use-code", reason: "once" })).text();
     await enter();
     await openCart(app, { ...pickUp, code: "ONCE" }, ada);
     expect(await enter()).not.toContain("Others are using this code");

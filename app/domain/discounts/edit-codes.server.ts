@@ -14,7 +14,7 @@ import {
   codeText,
   madeCodeSigns,
   plainCode,
-} from "#app/shared/codes/codes.ts";
+} from "#app/shared/discounts/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 
 /**

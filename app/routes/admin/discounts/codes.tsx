@@ -8,8 +8,8 @@ import {
   sumByTag,
   type TagFigures,
   codeQuery,
-} from "#app/domain/codes/code-lists.server.ts";
-import { endCodes } from "#app/domain/codes/edit-codes.server.ts";
+} from "#app/domain/discounts/code-lists.server.ts";
+import { endCodes } from "#app/domain/discounts/edit-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -20,7 +20,7 @@ import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { codeText } from "#app/shared/codes/codes.ts";
+import { codeText } from "#app/shared/discounts/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
