@@ -8,7 +8,7 @@ import routes from "./app/routes.ts";
  * @typedef {{ files: string[]; sees: string[] }} Layer
  */
 
-const ground = ["services", "db", "config", "shared"];
+const ground = ["services", "db", "settings", "config", "shared"];
 
 /**
  * Every layer, from the lowest, with its files (a folder ends in a slash) and the layers it may
@@ -19,7 +19,8 @@ const ground = ["services", "db", "config", "shared"];
 const layers = {
   shared: { files: ["app/shared/"], sees: [] },
   config: { files: ["app/config/"], sees: ["shared"] },
-  db: { files: ["app/db/"], sees: ["config", "shared"] },
+  settings: { files: ["app/settings/"], sees: ["shared"] },
+  db: { files: ["app/db/"], sees: ["settings", "config", "shared"] },
   services: {
     files: ["app/services/", "app/jobs/queue.server.ts"],
     sees: ["db", "config", "shared"],

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { EditionFigures } from "../app/shared/editions/edition-figures.ts";
-import { defaultSettings } from "../app/shared/festival/sections.server.ts";
+import { defaultSettings } from "../app/settings/sections.server.ts";
 
 /** How many rows of each kind to write. */
 export interface LargeSize {

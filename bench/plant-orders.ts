@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../app/db/db.server.ts";
-import { defaultSettings } from "../app/shared/festival/sections.server.ts";
+import { defaultSettings } from "../app/settings/sections.server.ts";
 
 export type Sample = string[];
 

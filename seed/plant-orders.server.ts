@@ -12,7 +12,7 @@ import {
 import { itemTextsOf } from "#app/domain/orders/create-order.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { addDays } from "#app/shared/dates.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
 import { currency } from "#app/shared/limits.ts";
 import { orderStates, type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";

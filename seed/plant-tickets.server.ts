@@ -22,7 +22,7 @@ import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
 import { createSoldTickets } from "#app/domain/tickets/sold/create-sold-tickets.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { addDays, dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { demoEmail, type DemoPurchase, demoPurchases, demoWaiting } from "./demo-purchases.ts";
 import { demoReference } from "./demo-payments.server.ts";

@@ -25,7 +25,7 @@ import type {
   FestivalSettings,
   FestivalSection,
   SectionSaves,
-} from "#app/shared/festival/sections.server.ts";
+} from "#app/settings/sections.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailAddress, meantAddress, readEmailAddress } from "./email-address.server.ts";
+import { emailAddress, meantAddress, readEmailAddress } from "./email-address.ts";
 
 describe("an e-mail address", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings } from "./festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import {
   currency,
   minimumPasswordLength,

@@ -12,7 +12,7 @@ import type { Env } from "#app/config/env.server.ts";
 import { expectBackups, recordBackup } from "#app/domain/backups.server.ts";
 import { checkWrittenPayments } from "#app/domain/integrity/check-integrity.server.ts";
 import { deleteSetting } from "#app/domain/settings.server.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { startObjectStore } from "#tests/support/object-store.ts";

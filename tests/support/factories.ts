@@ -9,7 +9,7 @@ import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { Person } from "./people.ts";

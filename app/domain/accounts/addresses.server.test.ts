@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressFields } from "#app/shared/accounts/address.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

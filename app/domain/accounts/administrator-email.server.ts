@@ -10,7 +10,7 @@ import { findSetting, deleteSetting, saveSetting } from "#app/domain/settings.se
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { readAccountAddress, wrongAddressText } from "#app/shared/email-address.server.ts";
+import { readAccountAddress, wrongAddressText } from "#app/shared/email-address.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { findAdministrator } from "./administrator.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, users } from "#app/db/schema.server.ts";
-import { readAccountAddress, wrongAddressText } from "#app/shared/email-address.server.ts";
+import { readAccountAddress, wrongAddressText } from "#app/shared/email-address.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";

@@ -1,5 +1,5 @@
 import type { LowStockVariant } from "#app/shared/catalogue/low-stock.ts";
-import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings } from "#app/settings/sections.server.ts";
 import type { Picture, ProductCard } from "#app/shared/catalogue/products.ts";
 
 /**

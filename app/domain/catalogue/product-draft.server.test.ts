@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyProductForm } from "#app/shared/catalogue/product-form.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { readProductDraft } from "./product-draft.server.ts";
 import { readStockFields } from "./stock-fields.server.ts";
 

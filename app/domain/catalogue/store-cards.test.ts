@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { cardWords, drawable } from "#app/services/drawing/link-card.server.ts";
-import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings } from "#app/settings/sections.server.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -6,7 +6,7 @@ import type { ContactFields, FormServiceAnswer } from "#app/services/form-servic
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
+import { emailAddress } from "#app/shared/email-address.ts";
 import { currentEdition, shareEdition } from "#app/domain/editions/current.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

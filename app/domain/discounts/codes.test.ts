@@ -23,7 +23,7 @@ import { findTicketViolations } from "#app/domain/integrity/check-tickets.server
 import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/settings/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { openCode } from "#tests/support/code-fields.ts";
 import { changeCatalogue, createProduct, putInCart } from "#tests/support/factories.ts";

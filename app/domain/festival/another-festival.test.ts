@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
-import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import { exampleContent } from "#app/settings/example-content.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/settings/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { changeCatalogue, createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { initialOf } from "#app/services/drawing/logos.server.ts";
-import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/settings/sections.server.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 

@@ -5,8 +5,8 @@ import { orders, refunds } from "#app/db/schema.server.ts";
 import { saveSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { exampleContent } from "#app/settings/example-content.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { findFirstEvening } from "./first-evening.server.ts";
 
 type Needed = "db" | "env" | "festival" | "catalogue" | "sendEmail" | "ticketSale";

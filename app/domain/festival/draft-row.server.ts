@@ -4,7 +4,7 @@ import {
   type FestivalSection,
   type SectionSaves,
   withDefaults,
-} from "#app/shared/festival/sections.server.ts";
+} from "#app/settings/sections.server.ts";
 
 export type DraftRow = typeof festivalDraft.$inferSelect;
 

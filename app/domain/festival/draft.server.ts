@@ -20,10 +20,10 @@ import {
   type SectionSaves,
   sectionTitle,
   validateSection,
-} from "#app/shared/festival/sections.server.ts";
+} from "#app/settings/sections.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-labels.server.ts";
-import type { Rename } from "#app/shared/festival/sections/store.server.ts";
+import type { Rename } from "#app/settings/sections/store.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 
 type Value = FestivalSettings[FestivalSection];

@@ -13,11 +13,7 @@ import {
   publishSections,
   restoreVersion,
 } from "./publication.server.ts";
-import {
-  defaultSettings,
-  sectionNames,
-  validateSection,
-} from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, sectionNames, validateSection } from "#app/settings/sections.server.ts";
 import { sectionSentence } from "./section-sentences.server.ts";
 import { listVersions } from "./versions.server.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { findSetting, deleteSetting } from "#app/domain/settings.server.ts";
-import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
-import { exampleContent } from "#app/shared/festival/example-content.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/settings/sections.server.ts";
+import { exampleContent } from "#app/settings/example-content.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { formatTime } from "#app/shared/dates.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import type { FestivalSettings, FestivalSection } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings, FestivalSection } from "#app/settings/sections.server.ts";
 
 type Reason = "empty" | "past" | "in-use" | "same" | "gone" | "undescribed";
 

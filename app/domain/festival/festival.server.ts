@@ -13,8 +13,8 @@ import {
   picturesOf,
   sectionNames,
   withDefaults,
-} from "#app/shared/festival/sections.server.ts";
-import { exampleContent } from "#app/shared/festival/example-content.server.ts";
+} from "#app/settings/sections.server.ts";
+import { exampleContent } from "#app/settings/example-content.server.ts";
 import type {
   DeliveryArea,
   ShownPicture,

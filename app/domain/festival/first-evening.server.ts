@@ -7,7 +7,7 @@ import {
   defaultSettings,
   type FestivalSettings,
   validateSection,
-} from "#app/shared/festival/sections.server.ts";
+} from "#app/settings/sections.server.ts";
 import { publishSections } from "./publication.server.ts";
 import { readFestival } from "./festival.server.ts";
 

@@ -9,7 +9,7 @@ import {
   type FestivalSection,
   type FestivalSettings,
   sectionTitle,
-} from "#app/shared/festival/sections.server.ts";
+} from "#app/settings/sections.server.ts";
 import {
   type DraftRow,
   isEmptyDraft,

@@ -4,7 +4,7 @@ import {
   type FestivalSettings,
   type FestivalSection,
   sections,
-} from "#app/shared/festival/sections.server.ts";
+} from "#app/settings/sections.server.ts";
 import {
   type FieldKind,
   itemsAt,

@@ -2,7 +2,7 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { readDayTime } from "#app/shared/date-fields.ts";
 import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import type { FestivalSection, FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSection, FestivalSettings } from "#app/settings/sections.server.ts";
 import { fillIn } from "./placeholders.server.ts";
 import type { Festival } from "./festival.server.ts";
 

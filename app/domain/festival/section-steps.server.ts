@@ -1,4 +1,4 @@
-import type { FestivalSettings, FestivalSection } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings, FestivalSection } from "#app/settings/sections.server.ts";
 import type { SectionSteps } from "./section-tour.server.ts";
 import { storeSteps } from "./store-names.server.ts";
 

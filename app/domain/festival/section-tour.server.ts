@@ -1,4 +1,4 @@
-import type { Rename } from "#app/shared/festival/sections/store.server.ts";
+import type { Rename } from "#app/settings/sections/store.server.ts";
 
 /** What a section does besides its rules on its way from a form to the pages. */
 export interface SectionSteps<Value> {

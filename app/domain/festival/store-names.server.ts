@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Transaction } from "#app/db/db.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { renameVariants } from "./variant-renames.server.ts";
-import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings } from "#app/settings/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
-import type { Rename } from "#app/shared/festival/sections/store.server.ts";
+import type { Rename } from "#app/settings/sections/store.server.ts";
 import type { SectionSteps } from "./section-tour.server.ts";
 
 type Store = FestivalSettings["store"];

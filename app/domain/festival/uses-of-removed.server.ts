@@ -3,11 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { products, tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { newRenames } from "#app/domain/festival/store-names.server.ts";
-import {
-  type FestivalSettings,
-  sectionNames,
-  sections,
-} from "#app/shared/festival/sections.server.ts";
+import { type FestivalSettings, sectionNames, sections } from "#app/settings/sections.server.ts";
 import { itemsAt, nameOfItem, type UsedBy } from "#app/shared/festival/section-shapes.ts";
 
 /** The lists whose items something may be filed under. */

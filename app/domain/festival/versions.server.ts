@@ -8,7 +8,7 @@ import {
   type FestivalSettings,
   type FestivalSection,
   sectionNames,
-} from "#app/shared/festival/sections.server.ts";
+} from "#app/settings/sections.server.ts";
 import { readExamples, readLatest, wholeSettings } from "./festival.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-labels.server.ts";

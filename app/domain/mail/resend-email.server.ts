@@ -8,7 +8,7 @@ import { queueEmail } from "./outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
+import { emailAddress } from "#app/shared/email-address.ts";
 import { emailTitles, ownersEmails } from "#app/shared/mail/emails.ts";
 
 class ResendingRefused extends DomainError<

@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
+import { emailAddress } from "#app/shared/email-address.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 

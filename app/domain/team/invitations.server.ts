@@ -13,7 +13,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { readAccountAddress, wrongAddressText } from "#app/shared/email-address.server.ts";
+import { readAccountAddress, wrongAddressText } from "#app/shared/email-address.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { roleLabels, type TeamRole } from "#app/shared/team/permissions.ts";

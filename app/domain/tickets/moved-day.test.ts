@@ -10,7 +10,7 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { findPass, makePassingLink } from "#app/domain/tickets/sold/pass-ticket.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "#app/shared/email-address.server.ts";
+import { emailAddress } from "#app/shared/email-address.ts";
 import { inOneLine } from "#app/shared/plain-text.ts";
 import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 

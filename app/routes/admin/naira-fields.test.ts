@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { readProductDraft } from "#app/domain/catalogue/product-draft.server.ts";
 import { emptyProductForm } from "#app/shared/catalogue/product-form.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { readAmount, searchedAmount } from "#app/shared/money.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 

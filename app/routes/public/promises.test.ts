@@ -4,7 +4,7 @@ import { deleteProduct } from "#app/domain/catalogue/product-deletion.server.ts"
 import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/settings/sections.server.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { addOrganiser, signInAsAdministrator } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exampleContent } from "#app/shared/festival/example-content.server.ts";
+import { exampleContent } from "#app/settings/example-content.server.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { changeCatalogue, createProduct } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -12,7 +12,7 @@ import {
 } from "#app/domain/tickets/sale/unproven.server.ts";
 import { findPurchase } from "#app/domain/purchases/purchase.server.ts";
 import { paidAlready } from "#app/shared/payments/paid-already.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
+import { emailAddress } from "#app/shared/email-address.ts";
 import { ownPurchases, purchaseTokenForm, rememberPurchase } from "./own-purchases.server.ts";
 
 /** A person's name; `missing` is the refusal of an empty one. */

@@ -1,6 +1,5 @@
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { ShownSettings } from "./shown-settings.ts";
-import type { FestivalSettings } from "./sections.server.ts";
 
 /**
  * Returns the fee in kobo to a door of a region, or the usual one where the region is unknown or
@@ -15,7 +14,13 @@ export function feeKobo(
   return own ?? shipping[option].feeKobo;
 }
 
-export const feesOf = ({ pickUp, doorFeeKobo, regions }: FestivalSettings["delivery"]) => ({
+interface DeliveryFees {
+  pickUp: { label: string; feeKobo: number };
+  doorFeeKobo: number;
+  regions: readonly { name: string; feeKobo: number | null }[];
+}
+
+export const feesOf = ({ pickUp, doorFeeKobo, regions }: DeliveryFees) => ({
   shipping: {
     PICKUP: { label: pickUp.label, feeKobo: pickUp.feeKobo },
     "DOOR DELIVERY": { label: "Door delivery", feeKobo: doorFeeKobo },

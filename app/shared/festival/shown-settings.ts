@@ -1,17 +1,33 @@
 import type { ShippingOption } from "#app/shared/limits.ts";
-import type { FestivalSettings } from "./sections.server.ts";
 
 /** The two ends of a span, in days. */
-export type Days = FestivalSettings["delivery"]["quoteDays"];
+export interface Days {
+  from: number;
+  to: number;
+}
 
-/** The `id` of a question is its anchor on the page. */
-export type Question = FestivalSettings["questions"]["questions"][number];
+export interface Question {
+  /** Its anchor on the page. */
+  id: string;
+  question: string;
+  answer: string;
+}
 
-export type Social = FestivalSettings["contact"]["socials"][number];
+export interface Social {
+  name: string;
+  handle: string;
+  url: string;
+}
 
-export type Chapter = FestivalSettings["story"]["chapters"][number];
+export interface Chapter {
+  title: string;
+  text: string;
+}
 
-type Swatch = FestivalSettings["store"]["colors"][number];
+interface Swatch {
+  name: string;
+  value: string;
+}
 
 /** Where the organisers deliver to. */
 export interface DeliveryArea {

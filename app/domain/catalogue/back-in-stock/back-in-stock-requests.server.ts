@@ -5,7 +5,7 @@ import { products, backInStockRequests } from "#app/db/schema.server.ts";
 import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
 import { ProductRefused } from "#app/domain/catalogue/product-refused.server.ts";
 import { variantsOf } from "#app/domain/stock/stock.server.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
+import { emailAddress } from "#app/shared/email-address.ts";
 import { canBeHad } from "#app/shared/catalogue/low-stock.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";

@@ -47,7 +47,7 @@ import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { closeEdition } from "./close-edition.server.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type FestivalSettings, validateSection } from "#app/shared/festival/sections.server.ts";
+import { type FestivalSettings, validateSection } from "#app/settings/sections.server.ts";
 import { lockDraft } from "#app/domain/festival/draft-row.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";

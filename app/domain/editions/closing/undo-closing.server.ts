@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { contactMessages, orders, editions, tickets } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings } from "#app/settings/sections.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

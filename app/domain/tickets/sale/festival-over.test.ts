@@ -21,7 +21,7 @@ import {
   waitAgain,
 } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { offerNow, serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import { saveSale } from "#app/domain/tickets/sale/edit-sale.server.ts";

@@ -5,7 +5,7 @@ import { listTeam, nameOf } from "#app/domain/team/members.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { orderListOf, orderQuery } from "#app/routes/admin/orders/order-query.server.ts";
 import { orderTabs } from "#app/routes/admin/orders/order-tabs.ts";
-import { sectionNames, sections } from "#app/shared/festival/sections.server.ts";
+import { sectionNames, sections } from "#app/settings/sections.server.ts";
 import { type Allowed, may, roleLabels } from "#app/shared/team/permissions.ts";
 import { type Command, namedBy } from "./commands.ts";
 

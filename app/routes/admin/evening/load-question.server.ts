@@ -4,7 +4,7 @@ import {
   eveningQuestions,
 } from "#app/domain/festival/first-evening.server.ts";
 import { listInvitations } from "#app/domain/team/invitations.server.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { roleLabels } from "#app/shared/team/permissions.ts";
 
 /** Loads what a question shows, with what was already answered. */

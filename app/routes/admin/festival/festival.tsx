@@ -10,7 +10,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { sectionNames, sectionTitle } from "#app/shared/festival/sections.server.ts";
+import { sectionNames, sectionTitle } from "#app/settings/sections.server.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

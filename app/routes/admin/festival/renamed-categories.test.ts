@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, orderItems, products } from "#app/db/schema.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

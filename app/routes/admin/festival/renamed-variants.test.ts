@@ -28,7 +28,7 @@ import { setStock } from "#app/domain/stock/stock.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { reopenEdition } from "#app/domain/editions/closing/undo-closing.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
-import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import {
   changeCatalogue,

@@ -1,7 +1,7 @@
 import { discardSection, saveSection } from "#app/domain/festival/draft.server.ts";
 import { SectionChanged } from "#app/domain/festival/festival-refused.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
+import { type FestivalSection, sections } from "#app/settings/sections.server.ts";
 import { itemField, itemsIn, type SectionTexts } from "#app/shared/festival/section-shapes.ts";
 import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 import type { Outcome } from "#app/shared/form-result.ts";

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
+import { type FestivalSection, sections } from "#app/settings/sections.server.ts";
 import { parseNaira } from "#app/shared/money.ts";
 import {
   type FieldKind,

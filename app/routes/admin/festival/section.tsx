@@ -10,7 +10,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
+import { type FestivalSection, sections } from "#app/settings/sections.server.ts";
 import type { SectionShape } from "#app/shared/festival/section-shapes.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";

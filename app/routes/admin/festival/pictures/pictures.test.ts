@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pictures } from "#app/db/schema.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { defaultSettings, validateSection } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, validateSection } from "#app/settings/sections.server.ts";
 import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
 import { otherColor, palette } from "#app/shared/festival/theme-colors.ts";
 import type { Client } from "#tests/support/client.ts";

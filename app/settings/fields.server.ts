@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { dayTimeField, readDay, readDayTime } from "#app/shared/date-fields.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
+import { emailAddress } from "#app/shared/email-address.ts";
 import { areNumberLetters } from "#app/shared/orders/order-number.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
-import { contrast } from "./contrast.ts";
-import type { FieldKind, FieldShape } from "./section-shapes.ts";
+import { contrast } from "#app/shared/festival/contrast.ts";
+import type { FieldKind, FieldShape } from "#app/shared/festival/section-shapes.ts";
 
 /**
  * A setting: how its form shows it, what it may hold (messages are for the organisers, beside the

@@ -1,6 +1,6 @@
 import { defineSection, list } from "../define-section.server.ts";
 import { hidden, line, text } from "../fields.server.ts";
-import { placeholderNames } from "../placeholder-names.ts";
+import { placeholderNames } from "#app/shared/festival/placeholder-names.ts";
 
 /** "{starts}" is the sentence on when it starts, which depends on the time. */
 const placeholders = [...placeholderNames, "starts"];

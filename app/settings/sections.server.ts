@@ -1,6 +1,11 @@
 import type { Refused } from "#app/shared/form-result.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
-import { type FieldShape, itemField, itemsAt, valueAt } from "./section-shapes.ts";
+import {
+  type FieldShape,
+  itemField,
+  itemsAt,
+  valueAt,
+} from "#app/shared/festival/section-shapes.ts";
 import type { Section } from "./define-section.server.ts";
 import { banner } from "./sections/banner.server.ts";
 import { contact } from "./sections/contact.server.ts";

@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { inOneLine } from "./plain-text.ts";
 
@@ -16,10 +15,14 @@ export function readEmailAddress(typed: string): string | null {
   const text = inOneLine(typed);
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);
-  const ascii = /^[\0-\x7f]*$/.test(domain) ? domain : domainToASCII(domain);
+  const ascii = /^[\0-\x7f]*$/.test(domain) ? domain : asciiDomain(domain);
   const read = text.slice(0, at + 1) + ascii;
   return at > 0 && read.length <= longest && address.test(read) ? read : null;
 }
+
+/** Returns a domain of other letters in ASCII; an empty text for one that is no domain. */
+const asciiDomain = (domain: string): string =>
+  /[/\\?#:@%]/.test(domain) ? "" : (URL.parse(`http://${domain}`)?.hostname ?? "");
 
 /**
  * Returns the address of an account as it is stored: better-auth, which signs people in, knows no

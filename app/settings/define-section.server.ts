@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 import type { Field } from "./fields.server.ts";
-import type { FieldShape, ListShape, SectionShape, UsedBy } from "./section-shapes.ts";
+import type {
+  FieldShape,
+  ListShape,
+  SectionShape,
+  UsedBy,
+} from "#app/shared/festival/section-shapes.ts";
 
 /**
  * A section of the festival's settings. Its type, form, rules, defaults, the comparison of two
