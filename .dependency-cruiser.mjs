@@ -30,8 +30,12 @@ const layers = {
   ui: { files: ["app/ui/"], sees: ["shared"] },
   emails: { files: ["app/emails/"], sees: ["shared"] },
   context: { files: ["app/context.server.ts"], sees: ["http", "domain", ...ground] },
-  http: { files: ["app/http/"], sees: ["styles", "prehydration", "context", "domain", ...ground] },
   network: { files: ["app/browser/network/"], sees: ["ui", "shared"] },
+  workarounds: { files: ["app/workarounds/"], sees: ["prehydration", "network"] },
+  http: {
+    files: ["app/http/"],
+    sees: ["styles", "workarounds", "prehydration", "context", "domain", ...ground],
+  },
   forms: {
     files: ["app/forms/"],
     sees: ["context", "http", "network", "domain", "ui", ...ground],
@@ -69,6 +73,7 @@ const layers = {
     ],
     sees: [
       "styles",
+      "workarounds",
       "prehydration",
       "seed",
       "start",

@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { envOnlyMacros } from "vite-env-only";
 import { buildTargets } from "./scripts/promised-browsers.ts";
-import { retryRouteModules } from "./scripts/retry-route-modules.ts";
+import { retryRouteModules } from "./app/workarounds/retry-route-modules.ts";
 
 /**
  * What several pages share is sent in a file of the first of these that draws it, instead of in

@@ -3,8 +3,8 @@ import { isRouteErrorResponse } from "react-router";
 import { contextOf } from "./context.server.ts";
 import { routeMetaOf } from "./shared/pages/route-meta.ts";
 import { logFailure } from "./http/log/failure-log.server.ts";
-import { showBeforeScripts } from "./http/page/first-visit.server.ts";
-import { answerWithoutText } from "./http/page/page-text.server.ts";
+import { showBeforeScripts } from "./workarounds/first-visit.server.ts";
+import { answerWithoutText } from "./workarounds/page-text.server.ts";
 import { renderPage } from "./http/page/render-page.server.tsx";
 import { contentSecurityPolicy } from "./http/security.server.ts";
 

@@ -10,7 +10,6 @@ const sources = [
   "seed",
   "package-lock.json",
   "vite.config.ts",
-  "scripts/retry-route-modules.ts",
   "react-router.config.ts",
   "tsconfig.json",
 ];

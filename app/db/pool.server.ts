@@ -22,17 +22,6 @@ export const connecting = {
 /** Longer than any statement of a page, a great import's and a wait for a lock among them. */
 const longestStatementMs = 30_000;
 
-/**
- * Statements that are asked at once leave in one write. `pg` holds the messages of each together by
- * `cork` and `uncork`; here they wait for those of the next one, too, until nothing more is asked
- * in this turn of the event loop.
- */
-class StatementSocket extends ServerSocket {
-  override uncork(): void {
-    process.nextTick(() => super.uncork());
-  }
-}
-
 const begin = namedStatement("begin", () => sql`begin`);
 
 /**
@@ -47,7 +36,7 @@ export function openPool(
   const pool = new pg.Pool({
     pipeline: true,
     application_name: applicationName,
-    stream: () => new StatementSocket(primary),
+    stream: () => new ServerSocket(primary),
     query_timeout: longestStatementMs,
     ...connecting,
     ...options,

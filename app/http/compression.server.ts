@@ -7,7 +7,7 @@ import {
   gzipSync,
   zstdCompressSync,
 } from "node:zlib";
-import { textOf } from "./page/page-text.server.ts";
+import { textOf } from "#app/workarounds/page-text.server.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { removeListeners } from "#tests/support/remove-listeners.ts";
 import { followLinks } from "./follow-links.ts";
 import { setDestination } from "./retry.ts";
-import { loadRouteModule } from "./load-route-module.ts";
+import { loadRouteModule } from "#app/workarounds/load-route-module.ts";
 import { waitFor } from "./navigate-document.ts";
 
 removeListeners();

@@ -381,7 +381,7 @@ describe("a code for merchandise", () => {
     const ada = await signUp(site);
     await putInCart(site, ada, await createProduct(site));
     await make("TEAM", { kind: "free", amountKobo: null });
-    await ada.client.post("/cart", { intent: "use-code", reason: "team" });
+    await ada.client.post("/cart", { intent: "use-code", code: "team" });
     expect(await (await ada.client.get("/cart")).text()).toContain("Code TEAM");
     const answer = await ada.client.post("/cart", { intent: "begin-checkout", ...pickUp });
     expect(answer.status).toBe(303);
@@ -533,7 +533,7 @@ describe("a code that can be used once, after a payment that failed", () => {
     await putInCart(site, ada, await createProduct(site));
     await make("ONCE", { uses: 1 });
     const enter = async () =>
-      (await ada.client.post("/cart", { intent: "use-code", reason: "once" })).text();
+      (await ada.client.post("/cart", { intent: "use-code", code: "once" })).text();
     await enter();
     await openCart(app, { ...pickUp, code: "ONCE" }, ada);
     expect(await enter()).not.toContain("Others are using this code");

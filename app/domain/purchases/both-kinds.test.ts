@@ -24,7 +24,7 @@ describe.each(purchaseKindNames)("a purchase of %s", (kind) => {
     const { open, begin } = await sellers[kind](site, 1);
     await begin();
     clock.advance(10 * minute - 1);
-    const gone = { code: expect.stringMatching(/^(none|unavailable)$/) };
+    const gone = { reason: expect.stringMatching(/^(none|unavailable)$/) };
     await expect(open({ buyer: "bayo" })).rejects.toMatchObject(gone);
     clock.advance(1);
     await db.update(purchases).set({ paystackStatus: "abandoned" });

@@ -13,7 +13,7 @@ import { logFailure } from "#app/http/log/failure-log.server.ts";
 import type { Pages, SitePage } from "#app/http/pages.server.ts";
 import { festivalFor } from "#app/http/preview.server.ts";
 import { authenticate } from "#app/http/authenticate.server.ts";
-import { withText } from "./page-text.server.ts";
+import { withText } from "#app/workarounds/page-text.server.ts";
 
 /** Answers requests by the routes. `from` is the network that the connection comes from. */
 export function createPageAnswers(

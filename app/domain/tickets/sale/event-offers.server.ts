@@ -51,7 +51,7 @@ function eventOffers({ sale, publicUrl, at }: Selling) {
         category: type.package,
         price: (price.priceKobo / 100).toFixed(2),
         priceCurrency: currency.code,
-        schemaAvailability: `https://schema.org/${schemaAvailability[state]}`,
+        availability: `https://schema.org/${schemaAvailability[state]}`,
         validFrom: from.toISOString(),
         validThrough: until.toISOString(),
         url: publicUrl + href("/tickets/:typeId", { typeId: type.id }),

@@ -1,5 +1,5 @@
-import { destinationKnown, isNavigating, retry, ServerFailed } from "./retry.ts";
-import { navigateDocument } from "./navigate-document.ts";
+import { destinationKnown, isNavigating, retry, ServerFailed } from "#app/browser/network/retry.ts";
+import { navigateDocument } from "#app/browser/network/navigate-document.ts";
 
 interface ManifestRoute {
   id: string;
@@ -8,7 +8,7 @@ interface ManifestRoute {
 }
 
 /**
- * Replaces React Router's own function (scripts/retry-route-modules.ts), which reloads the
+ * Replaces React Router's own function (`retry-route-modules.ts`), which reloads the
  * document: a script that the network lost is waited for, and a link to a removed one opens a
  * document.
  */

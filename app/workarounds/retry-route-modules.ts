@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const reactRouters = "/dom/ssr/routeModules.js";
-const ours = resolve("app/browser/network/load-route-module.ts");
+const ours = resolve("app/workarounds/load-route-module.ts");
 
 /**
  * Makes the browser wait for a route's script that a failing network lost. React Router's own
