@@ -22,7 +22,7 @@ import { shownCard } from "./domain/festival/link-card.server.ts";
 import { editionAt } from "./domain/festival/festival-phase.server.ts";
 import { shownSettings } from "./domain/festival/festival.server.ts";
 import { schemeOf } from "#app/shared/pages/scheme.ts";
-import { asData } from "./http/expected-answers.server.ts";
+import { asData } from "./http/with-expected-answers.server.ts";
 import { ForbiddenScreen, SignedInNotice } from "#app/layout/lazy-chunks.ts";
 import { type RootData, useRootData } from "./layout/use-site.ts";
 import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";

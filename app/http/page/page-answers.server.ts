@@ -8,7 +8,7 @@ import {
 import * as build from "virtual:react-router/server-build";
 import { type App, setContext } from "#app/context.server.ts";
 import { forwardedAddress, networkOf } from "#app/domain/rate-limit.server.ts";
-import { withExpectedAnswers } from "#app/http/expected-answers.server.ts";
+import { withExpectedAnswers } from "#app/http/with-expected-answers.server.ts";
 import { logFailure } from "#app/http/log/failure-log.server.ts";
 import type { Pages, SitePage } from "#app/http/pages.server.ts";
 import { festivalFor } from "#app/http/preview.server.ts";
