@@ -41,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the programs of one night until the site knows how it ended. Returns what they said. */
 async function night(more: Record<string, string> = {}): Promise<string> {
-  const child = spawn("deploy/nightly.sh", [backups], {
+  const child = spawn("sh", ["deploy/nightly.sh", backups], {
     env: {
       PATH: [folder, programs, process.env["PATH"]].join(delimiter),
       DATA_DIR: join(folder, "absent"),
