@@ -28,6 +28,7 @@ export async function findEditionFestival(
       name: editions.name,
       closedAt: editions.closedAt,
       festivalVersion: editions.festivalVersion,
+      movedDay: editions.movedDay,
     })
     .from(editions)
     .where(eq(editions.id, editionId));

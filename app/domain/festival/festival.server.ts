@@ -3,7 +3,13 @@ import { and, desc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { festivalDraft, festivalVersions, pictures, users } from "#app/db/schema.server.ts";
+import {
+  type editions,
+  festivalDraft,
+  festivalVersions,
+  pictures,
+  users,
+} from "#app/db/schema.server.ts";
 import { readDayTime } from "#app/shared/date-fields.ts";
 import { addDays } from "#app/shared/dates.ts";
 import {
@@ -188,12 +194,16 @@ interface HeldVersion {
 /**
  * The festival as it was held before an edition was closed: by the version that was published then,
  * or, where the day of the next edition had been published after this one's was over, by the one
- * before that.
+ * before that. A closing that moved the day moved it from that of the edition.
  */
 export async function readHeldFestival(
   db: Queryable,
   env: Pick<Env, "brandName">,
-  { festivalVersion, closedAt }: { festivalVersion: number | null; closedAt: Date },
+  {
+    festivalVersion,
+    closedAt,
+    movedDay,
+  }: Pick<typeof editions.$inferSelect, "festivalVersion" | "closedAt" | "movedDay">,
 ): Promise<Festival> {
   const { number, settings, publishedAt } = festivalVersions;
   const isBefore =
@@ -209,8 +219,10 @@ export async function readHeldFestival(
       .limit(limit);
   const whole = (one: HeldVersion) => ({ ...one, settings: { ...examples, ...one.settings } });
   const latest = (await select(1)).map(whole)[0] ?? first;
-  const later =
-    startOf(latest) > closedAt ? [...(await select(mostVersions)).map(whole), first] : [];
+  const isOfNext = movedDay === null && startOf(latest) > closedAt;
+  // A site that began after the day that comes with it was never held on it.
+  const begun = isOfNext && (await findBegin(db, endOf(first))) === null ? [first] : [];
+  const later = isOfNext ? [...(await select(mostVersions)).map(whole), ...begun] : [];
   const held = later.find((one, at) => at > 0 && endOf(one) <= later[at - 1]!.publishedAt);
   const version = held ?? latest;
   return festivalOf(db, env, version.settings, version.number);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emails, tickets as ticketRows, users, waitingEntries } from "#app/db/schema.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import {
@@ -9,7 +9,7 @@ import {
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
-import { findSetting } from "#app/domain/settings.server.ts";
+import { deleteSetting, findSetting, saveSetting } from "#app/domain/settings.server.ts";
 import { nameTicket } from "#app/domain/tickets/sold/name-ticket.server.ts";
 import {
   makePassingLink,
@@ -30,6 +30,8 @@ let by = "";
 beforeEach(async () => {
   by = (await findSetting(db, "administrator"))!;
 });
+
+afterEach(() => deleteSetting(db, "example_content"));
 
 const setDay = async (day: { date: string; venue: string }) => {
   const festival = await app.festival();
@@ -150,6 +152,27 @@ describe("a ticket whose edition is closed", () => {
     const page = await site.client().read(`/t/${first.token}`);
     expect(page).toContain("12 December 2026");
     expect(page.slice(page.indexOf("<main"), page.indexOf("</main>"))).not.toMatch(ofNextYear);
+  });
+
+  test.each([
+    ["known", "2027-12-11"],
+    ["not known yet", ""],
+  ])(
+    "says its own day where it was closed before that day, and the next one is %s",
+    async (_, date) => {
+      const { token } = await bought();
+      await closeEdition(app, { edition: 1, name: "2026", next: { date, gates: "" } }, by);
+      const page = await site.client().read(`/tickets/order/${token}`);
+      expect(page).toContain("were for 12 December 2026");
+    },
+  );
+
+  test("says its own day where it was closed before that day on a site that shows examples", async () => {
+    await saveSetting(db, "example_content", "shown");
+    const { token } = await bought();
+    await close("2027-12-11");
+    const page = await site.client().read(`/tickets/order/${token}`);
+    expect(page).toContain("were for 12 December 2026");
   });
 
   test("says the day that it was moved to before its first one came", async () => {
