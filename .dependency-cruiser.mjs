@@ -140,6 +140,7 @@ const nouns = [
   "reconciliation",
   "analytics",
   "editions/closing",
+  "day-changes",
   "integrity",
   "handover",
   "privacy",

@@ -149,6 +149,7 @@ export default [
     list("adminSubscribers", "routes/admin/newsletter/subscribers.tsx"),
     list("adminOutbox", "routes/admin/mail/outbox.tsx"),
     route("adminFestival", "routes/admin/festival/festival.tsx"),
+    route("adminFestival/change", "routes/admin/festival/change-day.tsx"),
     route("adminFestival/:section", "routes/admin/festival/section.tsx"),
     route("adminSeasons", "routes/admin/editions/editions.tsx"),
     route("adminSeasons/close", "routes/admin/editions/close-edition.tsx"),

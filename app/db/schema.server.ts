@@ -63,6 +63,7 @@ import {
   type RefundStatus,
   refundStatuses,
 } from "#app/shared/refunds/refunds.ts";
+import { type DayChangeKind, dayChangeKinds } from "#app/shared/festival/day-changes.ts";
 import type { Reminder } from "#app/shared/broadcasts/reminders.ts";
 import { type CodeKind, codeKinds } from "#app/shared/discounts/codes.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
@@ -1400,6 +1401,57 @@ export const broadcasts = pgTable(
     uniqueIndex("one_broadcast_of_a_reminder")
       .on(table.editionId, table.reminder)
       .where(sql`${table.reminder} is not null`),
+  ],
+);
+
+/**
+ * A change of the festival's day as one act: what was published, who was told, until when tickets go
+ * back, and how far the refunds of a cancelled festival are.
+ */
+export const dayChanges = pgTable(
+  "day_changes",
+  {
+    /** The id is made by the form, so that a form that is sent twice makes one change. */
+    id: uuid().primaryKey(),
+    editionId: editionId(),
+    kind: text().$type<DayChangeKind>().notNull(),
+    /** The festival's version that said it first. */
+    festivalVersion: integer().notNull(),
+    broadcastId: uuid().references(() => broadcasts.id, { onDelete: "set null" }),
+    /** Until when tickets that were bought before it go back for all that was paid. */
+    returnsUntil: instant(),
+    /** Whether all tickets are refunded, and orders that were not handed over, too. */
+    refundsTickets: boolean().notNull().default(false),
+    refundsOrders: boolean().notNull().default(false),
+    /** The reason, which the e-mails about the refunds say. */
+    reason: text().notNull().default(""),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** When nothing of it was left to do. */
+    endedAt: instant(),
+    confirmationId: uuid().references((): AnyPgColumn => refundConfirmations.id, {
+      onDelete: "set null",
+    }),
+    /** Tickets and orders that were cancelled. */
+    done: integer().notNull().default(0),
+    /** Orders that could not be refunded, and why. */
+    failures: jsonb().$type<{ orderNumber: string; problem: string }[]>().notNull().default([]),
+  },
+  (table) => [
+    index("day_changes_newest").on(table.editionId, table.createdAt.desc().nullsFirst()),
+    uniqueIndex("one_day_change_at_once")
+      .on(table.editionId)
+      .where(sql`${table.endedAt} is null`),
+    index("day_changes_of_broadcast")
+      .on(table.broadcastId)
+      .where(sql`${table.broadcastId} is not null`),
+    index("day_changes_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+    index("day_changes_of_confirmation")
+      .on(table.confirmationId)
+      .where(sql`${table.confirmationId} is not null`),
+    check("day_change_kind", isOneOf(table.kind, dayChangeKinds)),
   ],
 );
 

@@ -1,6 +1,7 @@
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/catalogue/products.ts";
-import { EmailButton } from "./components.tsx";
+import { formatUntil } from "#app/shared/dates.ts";
+import { EmailButton, FileLink } from "./components.tsx";
 import { colours, EmailLayout } from "./layout.tsx";
 import { Markdown } from "./markdown.tsx";
 
@@ -25,6 +26,7 @@ export function BroadcastEmail({ data, site }: BroadcastEmailProps) {
       )}
       <Markdown>{body}</Markdown>
       {buttonText && buttonUrl && <EmailButton href={buttonUrl}>{buttonText}</EmailButton>}
+      {data.returns && <Returns returns={data.returns} publicUrl={site.publicUrl} />}
       {data.unsubscribe && (
         <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
           You get this because you joined the newsletter of {site.brandName}.{" "}
@@ -40,6 +42,26 @@ export function BroadcastEmail({ data, site }: BroadcastEmailProps) {
     </EmailLayout>
   );
 }
+
+interface ReturnsProps {
+  returns: NonNullable<EmailData["broadcast"]["returns"]>;
+  publicUrl: string;
+}
+
+/** Where tickets go back after the day was changed. */
+const Returns = ({ returns: { until, purchases }, publicUrl }: ReturnsProps) => (
+  <>
+    <p style={{ margin: "18px 0 8px" }}>
+      Keep your tickets, and there is nothing to do. Or give them back until {formatUntil(until)}:
+      all that you paid for them goes back the way it was paid.
+    </p>
+    {purchases.map(({ number, path }) => (
+      <FileLink key={path} href={publicUrl + path}>
+        {`Give tickets of order ${number} back`}
+      </FileLink>
+    ))}
+  </>
+);
 
 const previewLength = 90;
 

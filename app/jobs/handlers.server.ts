@@ -24,6 +24,10 @@ import {
   resumeTypeCancellations,
   workOnTypeCancellation,
 } from "#app/domain/tickets/sold/cancel-type.server.ts";
+import {
+  resumeDayChanges,
+  workOnDayChange,
+} from "#app/domain/day-changes/refund-cancelled.server.ts";
 import { sendRefund } from "#app/domain/refunds/send-refund.server.ts";
 import { expireConfirmations } from "#app/domain/refunds/second-person.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
@@ -86,11 +90,13 @@ function handlersOf(app: App): Handlers {
     "follow-foreign-refund": ({ refundId }) => followForeignRefund(app, refundId),
     "cancel-order": ({ orderId }) => finishCancelling(app, orderId),
     "cancel-tickets": ({ cancellationId }) => workOnTypeCancellation(app, cancellationId),
+    "change-day": ({ changeId }) => workOnDayChange(app, changeId),
     "move-orders": ({ moveId }) => workOnBulkMove(app, moveId),
     "sweep-refunds": async () => {
       await finishDueCancellings(app);
       await resumeBulkMove(app);
       await resumeTypeCancellations(app);
+      await resumeDayChanges(app);
       await expireConfirmations(app);
       await refundUndecidedTickets(app, (error) =>
         app.log.warn({ err: error }, "refund of undecided tickets"),

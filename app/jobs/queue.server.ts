@@ -10,6 +10,7 @@ export interface Jobs {
   "sweep-checkouts": Record<string, never>;
   "cancel-order": { orderId: string };
   "cancel-tickets": { cancellationId: string };
+  "change-day": { changeId: string };
   "serve-waiting": Record<string, never>;
   "ask-refund": { refundId: string };
   "follow-lost-dispute": { reference: string };
@@ -52,6 +53,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "cancel-order": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
   "serve-waiting": { ...backOff, retryLimit: 5, retryDelay: 2, expireInSeconds: 60 },
   "cancel-tickets": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
+  "change-day": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
   "ask-refund": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
   "follow-lost-dispute": { ...backOff, retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   "follow-foreign-refund": { ...backOff, retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },

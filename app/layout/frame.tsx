@@ -50,7 +50,9 @@ export function Frame({
       {site.sandbox && <SandboxStrip mailbox={site.sandbox.mailbox} />}
       {(bar === "public" || (bar === "account" && !viewer)) && (
         <PublicBar brand={site.brandName} dress={dress} viewer={viewer?.role ?? "visitor"}>
-          <Countdown key={festival.countdownTarget} target={festival.countdownTarget} now={now} />
+          {festival.countdownTarget && (
+            <Countdown key={festival.countdownTarget} target={festival.countdownTarget} now={now} />
+          )}
         </PublicBar>
       )}
       <Suspense fallback={barSpace}>

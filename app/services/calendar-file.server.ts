@@ -11,6 +11,8 @@ interface CalendarEntry {
   /** Whether the event has times, instead of being of whole days. */
   isTimed?: boolean;
   at: Date;
+  /** Whether it does not take place: a calendar then takes its entry away or crosses it out. */
+  isCancelled?: boolean;
   /** A later file of the same event has a higher one: a calendar then changes its entry. */
   sequence?: number;
 }
@@ -59,6 +61,7 @@ export function calendarFile(entry: CalendarEntry): string {
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(text)}`,
     `URL:${url}`,
+    ...(entry.isCancelled ? ["STATUS:CANCELLED"] : []),
     "END:VEVENT",
     "END:VCALENDAR",
     "",

@@ -72,6 +72,9 @@ const refund = z.object({
 /** `amount` is the hundredth part of its currency. */
 export type PaystackRefund = z.infer<typeof refund>;
 
+/** What Paystack holds in one currency, in its hundredth part. */
+const balance = z.object({ currency: z.string(), balance: z.int() });
+
 interface TransactionRequest {
   email: string;
   amountKobo: number;
@@ -104,6 +107,8 @@ export interface Paystack {
   refund(request: RefundRequest): Promise<PaystackRefund>;
   /** All refunds of a payment, made by the site or in Paystack. Throws `PaystackError`. */
   listRefunds(reference: string): Promise<PaystackRefund[]>;
+  /** The balance in kobo, from which refunds are taken. Throws `PaystackError`. */
+  readBalance(): Promise<number>;
   lists: PaystackLists;
   disputes: PaystackDisputes;
   /** Hex HMAC-SHA512 of the raw body with the secret key, or with the one of before. */
@@ -176,6 +181,10 @@ export function createPaystack(
         found.push(...rows.filter(({ transaction }) => transaction === id));
         if (rows.length < refundsAPage) return found;
       }
+    },
+    async readBalance() {
+      const rows = readAnswer(z.array(balance), await call("/balance"));
+      return rows.find(({ currency }) => currency === "NGN")?.balance ?? 0;
     },
     isSigned(rawBody, signature) {
       const given = Buffer.from(signature ?? "", "hex");

@@ -27,6 +27,7 @@ describe("the facts of the specification", () => {
       gates: "13:00",
       venue: expect.stringMatching(/convocation arena/i),
       city: "Port Harcourt",
+      isCancelled: false,
       minimumAge: 16,
     });
   });

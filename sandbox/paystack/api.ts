@@ -9,13 +9,14 @@ import { beginTransaction } from "./new-transaction.ts";
 import { addLists, listedAs, cutOff, readPage } from "./lists.ts";
 import { fetchDispute, listDisputes } from "./disputes.ts";
 import { listRefunds, refund } from "./refunds.ts";
+import { balanceOf } from "./settlements.ts";
 import { findTransaction } from "./transactions.ts";
 
 export function paystackApi(paystack: Paystack, config: SandboxConfig) {
   const { db, clock, faults } = paystack;
   const api = new Hono();
 
-  for (const path of ["/transaction/*", "/refund", "/settlement/*", "/dispute/*"])
+  for (const path of ["/transaction/*", "/refund", "/settlement/*", "/dispute/*", "/balance"])
     api.use(path, async (c, next) => {
       if (!bearsSecret(c.req.header("authorization"), config.paystack.secretKey))
         throw invalidKey();
@@ -70,6 +71,11 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
     const transaction = Number(c.req.query("transaction")) || null;
     const data = listRefunds(paystack, { transaction, from, page, perPage });
     return c.json({ status: true, message: "Refunds retrieved", data, meta: { perPage, page } });
+  });
+
+  api.get("/balance", (c) => {
+    const data = [{ currency: "NGN", balance: balanceOf(paystack) }];
+    return c.json({ status: true, message: "Balances retrieved", data });
   });
 
   api.get("/dispute", (c) => {

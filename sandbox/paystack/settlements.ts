@@ -46,3 +46,16 @@ function settlementData(paystack: Paystack, day: number) {
     updatedAt: iso(at),
   };
 }
+
+/** The balance in kobo: what was paid and is not paid out yet, less fees and refunds. */
+export function balanceOf(paystack: Paystack): number {
+  const { db } = paystack;
+  const all = { status: "success", from: 0, to: Number.MAX_SAFE_INTEGER, ...everything };
+  const out = new Set(paidOut(paystack).map(({ id }) => id));
+  const held = listTransactions(db, all).transactions.filter(
+    ({ id, currency }) => currency === "NGN" && !out.has(id),
+  );
+  const [row] = db.prepare("select coalesce(sum(amount), 0) as sum from refunds").all();
+  const paid = held.reduce((sum, { amount }) => sum + amount - feesOf(amount), 0);
+  return Math.max(0, paid - Number(row!["sum"]));
+}

@@ -577,6 +577,13 @@ export const accessTable: Record<string, Access> = {
       dismiss: () => ({ intent: "dismiss-checklist" }),
     },
   },
+  "/adminFestival/change": {
+    for: "administrator",
+    shows: () => "planted broadcast",
+    forms: {
+      retry: ({ dayChangeId }) => ({ intent: "retry-refunds", change: dayChangeId }),
+    },
+  },
   "/adminNotifications": {
     for: "administrator",
     shows: ({ orderId }) => orderId,

@@ -93,6 +93,24 @@ export async function plantWorld(site: TestApp) {
   };
 }
 
+/** Makes a change of the day that is done. */
+async function plantDayChange({ app }: TestApp, broadcastId: string) {
+  const [made] = await app.db
+    .insert(tables.dayChanges)
+    .values({
+      id: randomUUID(),
+      editionId: 2,
+      kind: "cancelled",
+      failures: [{ orderNumber: "VYB-1001", problem: "Its payment is disputed." }],
+      festivalVersion: 1,
+      broadcastId,
+      createdAt: app.now(),
+      endedAt: app.now(),
+    })
+    .returning();
+  return { broadcastId, dayChangeId: made!.id };
+}
+
 /**
  * Makes a hand-over that is under way; the steps that the site cannot check wait to be marked as
  * done.
@@ -332,7 +350,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
     .returning();
   return {
     messageId: message!.id,
-    broadcastId: await plantBroadcast(site, byUserId),
+    ...(await plantDayChange(site, await plantBroadcast(site, byUserId))),
     moveId,
     adminNotificationId: first!.id,
     caseId: waiting!.id,

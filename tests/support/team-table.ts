@@ -114,6 +114,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminOutbox/export.csv": { reads: lists },
   "/adminOutbox": { reads: lists, sends: lists },
   "/adminFestival": { reads: shop, sends: shop },
+  "/adminFestival/change": { reads: nobody, sends: nobody },
   "/adminFestival/:section": { reads: shop, sends: shop },
   "/adminSeasons": { reads: money, sends: nobody },
   "/adminSeasons/close": { reads: nobody, sends: nobody },

@@ -1,10 +1,21 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { href } from "react-router";
 import type { Database, Queryable } from "#app/db/db.server.ts";
-import { broadcastRecipients, broadcasts } from "#app/db/schema.server.ts";
+import {
+  broadcastRecipients,
+  broadcasts,
+  dayChanges,
+  orders,
+  purchases,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { EmailWithdrawn } from "#app/domain/mail/outbox.server.ts";
 import { unsubscribePaths, unsubscribeToken } from "#app/domain/newsletter/unsubscribe.server.ts";
+import { findReopening } from "#app/domain/tickets/sold/reopened-returns.server.ts";
 import { countValidOf } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { BroadcastWords, EmailData, EmailKind } from "#app/shared/mail/emails.ts";
@@ -30,7 +41,7 @@ async function findWords(db: Queryable, id: string): Promise<BroadcastWords | nu
  * written to.
  */
 export async function withWords<Kind extends EmailKind>(
-  { db, festival, sealing }: Parts<"db" | "festival" | "sealing">,
+  { db, festival, sealing, now }: Parts<"db" | "festival" | "sealing" | "now">,
   kind: Kind,
   data: EmailData[Kind],
   emailId: string,
@@ -56,10 +67,53 @@ export async function withWords<Kind extends EmailKind>(
     .select({ email: broadcastRecipients.email, audiences: broadcastRecipients.audiences })
     .from(broadcastRecipients)
     .where(eq(broadcastRecipients.emailId, emailId));
-  if (!recipient?.audiences.includes("newsletter")) return filled;
+  if (!recipient) return filled;
+  const returns = await findReturns(db, broadcastId, recipient.email, now());
+  const told = returns ? { ...filled, returns } : filled;
+  if (!recipient.audiences.includes("newsletter")) return told;
   return {
-    ...filled,
+    ...told,
     unsubscribe: unsubscribePaths(unsubscribeToken({ sealing }, recipient.email)),
+  };
+}
+
+/**
+ * Where somebody gives tickets back whom a message tells that the day was changed; null where nothing
+ * goes back, or the person bought none that are valid.
+ */
+async function findReturns(
+  db: Queryable,
+  broadcastId: string,
+  email: string,
+  at: Date,
+): Promise<NonNullable<EmailData["broadcast"]["returns"]> | null> {
+  const isOf = eq(dayChanges.broadcastId, broadcastId);
+  if ((await db.$count(dayChanges, isOf)) === 0) return null;
+  const reopening = await findReopening(db, at);
+  if (!reopening) return null;
+  const found = await db
+    .selectDistinct({ number: orders.number, token: purchases.accessToken })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.reference, purchases.reference))
+    .innerJoin(ticketPlaces, eq(ticketPlaces.reference, purchases.reference))
+    .innerJoin(tickets, eq(tickets.placeId, ticketPlaces.id))
+    .where(
+      and(
+        eq(sql`lower(${purchases.email})`, email),
+        inEdition(tickets.editionId),
+        isNull(tickets.cancelledAt),
+        isNull(tickets.passedAt),
+        lt(ticketPlaces.createdAt, reopening.changedAt),
+      ),
+    )
+    .orderBy(orders.number)
+    .limit(10);
+  if (found.length === 0) return null;
+  return {
+    until: reopening.until.toISOString(),
+    purchases: found.flatMap(({ number, token }) =>
+      token ? [{ number, path: href("/tickets/order/:token/return", { token }) }] : [],
+    ),
   };
 }
 

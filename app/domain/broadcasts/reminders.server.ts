@@ -36,6 +36,7 @@ export async function planReminders({
   const at = now();
   await db.transaction(async (tx) => {
     await endThoseOfOtherDays(tx, settings.day.date, at);
+    if (settings.day.isCancelled) return endAll(tx, at);
     if (!settings.words.sendsReminders || at >= settings.startsAt) return;
     const { total } = await countPeople(tx, ["not-in"]);
     if (total === 0) return;
@@ -77,6 +78,10 @@ async function plan(
   // Who has not had the first one by the morning gets the second alone.
   if (kind === "morning") await end(tx, like(broadcasts.reminder, "tomorrow %"), at);
   announce(tx, "admin");
+}
+
+async function endAll(tx: Transaction, at: Date): Promise<void> {
+  await end(tx, isNotNull(broadcasts.reminder), at);
 }
 
 /** Ends the reminders of days that the festival was moved away from. */

@@ -49,15 +49,24 @@ function beginNext({ db, now }: SendParts): Promise<boolean> {
       .limit(1)
       .for("update", { skipLocked: true });
     if (!due) return false;
-    await tx.execute(sql`
-      insert into ${broadcastRecipients} (broadcast_id, email, name, user_id, phone, audiences)
-      select ${due.id}::uuid, email, name, user_id, phone, audiences
-      from (${await peopleOf(tx, due.audiences.filter(isAudience))}) as person
-      on conflict do nothing`);
-    await tx.update(broadcasts).set({ startedAt: at }).where(eq(broadcasts.id, due.id));
-    announce(tx, "admin");
+    await beginBroadcast(tx, due, at);
     return true;
   });
+}
+
+/** Lists the people of a message as they are now. From then on it is under way. */
+export async function beginBroadcast(
+  tx: Transaction,
+  { id, audiences }: Pick<Broadcast, "id" | "audiences">,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${broadcastRecipients} (broadcast_id, email, name, user_id, phone, audiences)
+    select ${id}::uuid, email, name, user_id, phone, audiences
+    from (${await peopleOf(tx, audiences.filter(isAudience))}) as person
+    on conflict do nothing`);
+  await tx.update(broadcasts).set({ startedAt: at }).where(eq(broadcasts.id, id));
+  announce(tx, "admin");
 }
 
 /** Writes to some people of the first message under way. Returns whether more may be written to. */

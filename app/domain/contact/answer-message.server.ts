@@ -10,7 +10,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 
-export class MessageRefused extends DomainError<"gone" | "closed" | "answered"> {}
+class MessageRefused extends DomainError<"gone" | "closed" | "answered"> {}
 
 const answerColumns = {
   id: contactMessages.id,

@@ -28,6 +28,7 @@ const lantern: FestivalSettings = {
     city: "Ibadan",
     state: "Oyo",
     mapUrl: "https://maps.example/hilltop",
+    isCancelled: false,
     minimumAge: 14,
   },
   delivery: {

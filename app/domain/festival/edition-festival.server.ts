@@ -52,6 +52,7 @@ export const keptUntil = ({ endsAt }: Pick<Festival, "endsAt">, now: Date): Date
 /** Says when and where the festival of a ticket is, or was. */
 export function ticketWhen({ festival, closedAs }: EditionFestival, now: Date): string {
   const { dateText, day } = festival;
+  if (day.isCancelled) return `It was to be on ${dateText}, and is cancelled.`;
   const phase = phaseAt(festival, now);
   if (closedAs !== null || phase === "after") return `It was on ${dateText} at the ${day.venue}.`;
   return `${phase === "day" ? "Today, " : ""}${dateText}, gates ${day.gates}, ${day.venue}.`;

@@ -37,7 +37,7 @@ export async function emailSite(
     place: `${day.venue}, ${day.city}`,
     ticketBrand: ticketName.brand,
     calendarUrl: env.publicUrl + (about ? calendarPath(about) : href("/festival.ics")),
-    isOver: endsAt <= now() || Boolean(about?.closedAs),
+    isOver: day.isCancelled || endsAt <= now() || Boolean(about?.closedAs),
     theme: {
       ...colorsOf(published),
       logoUrl: brand?.logo ? `${env.publicUrl}${brand.files}logo.png` : null,

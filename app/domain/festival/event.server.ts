@@ -7,7 +7,7 @@ export const eventOf = ({ day, startsAt, endsAt, lineUp }: Festival) => ({
   "@type": "Festival",
   startDate: isoSecond(startsAt),
   endDate: isoSecond(endsAt),
-  eventStatus: "https://schema.org/EventScheduled",
+  eventStatus: `https://schema.org/${day.isCancelled ? "EventCancelled" : "EventScheduled"}`,
   eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
   location: {
     "@type": "Place",

@@ -139,6 +139,30 @@ function withoutDay(festival: Festival): PhaseTexts {
   };
 }
 
+/** Once it is cancelled: what the pages say of the day, until the next one is published. */
+function cancelled(festival: Festival): PhaseTexts {
+  const { dateText: date, day } = festival;
+  const { venue } = day;
+  const said = `The ${editionName(festival)} on ${date} is cancelled.`;
+  return {
+    ...before(festival),
+    isOver: true,
+    description: said,
+    lead: said,
+    details: [
+      { term: "Date", value: `${date}: cancelled` },
+      { term: "Place", value: venue, url: day.mapUrl },
+    ],
+    story: said,
+    farewell: "See you at the next one",
+    memories: "Be in the next one",
+    tickets: said,
+    challenge: `One dare a week on the way to the next edition: ${dares}. ${screen}`,
+    performances: "The call is not open. Follow us to hear when the next one opens.",
+    footer: { title: "Cancelled", text: said },
+  };
+}
+
 /** Whether no day has been set yet: the specification's was over before the site began. */
 export const isWithoutDay = ({ beganWithoutDay }: Festival, now: Date): boolean =>
   beganWithoutDay !== null && beganWithoutDay <= now;
@@ -154,7 +178,11 @@ export const isOverAt = (festival: Festival, now: Date): boolean =>
   phaseAt(festival, now) === "after";
 
 export const editionAt = (festival: Festival, now: Date): PhaseTexts =>
-  isWithoutDay(festival, now) ? withoutDay(festival) : editions[phaseAt(festival, now)](festival);
+  isWithoutDay(festival, now)
+    ? withoutDay(festival)
+    : festival.day.isCancelled
+      ? cancelled(festival)
+      : editions[phaseAt(festival, now)](festival);
 
 const night =
   "Gates open at {gates} and the music goes on past midnight. Come early: the queue at the gate is shortest in the first hour.";
@@ -170,7 +198,9 @@ const starts: Record<Phase, string> = {
 export function questionsAt(festival: Festival, now: Date): Question[] {
   const sentence = isWithoutDay(festival, now)
     ? "The day will be announced."
-    : fillIn(starts[phaseAt(festival, now)], festival);
+    : festival.day.isCancelled
+      ? `It was to be on ${festival.dateText}, and is cancelled.`
+      : fillIn(starts[phaseAt(festival, now)], festival);
   return festival.questions.questions.map(({ id, question, answer }) => ({
     id,
     question: fillIn(question, festival, sentence),

@@ -73,7 +73,7 @@ export const wholeSettings = (stored: StoredSettings): FestivalSettings => ({
 });
 
 /** The moments of a day as the organisers wrote it. */
-function momentsOf({ date, gates, ends }: FestivalSettings["day"]): DayMoments {
+export function momentsOf({ date, gates, ends }: FestivalSettings["day"]): DayMoments {
   const startsAt = readDayTime(`${date}T${gates}`)!;
   const endsAt = readDayTime(`${date}T${ends}`)!;
   return {
@@ -276,7 +276,7 @@ export function shownSettings(festival: Festival, now: Date): ShownSettings {
     tagline: name.tagline,
     contactEmail: contact.email,
     socials: contact.socials,
-    countdownTarget: festival.countdownTarget.toISOString(),
+    countdownTarget: day.isCancelled ? "" : festival.countdownTarget.toISOString(),
     banner: festival.saleStopped ?? (!until || now < until ? banner.text : ""),
     ...feesOf(delivery),
     pickUpHours: delivery.pickUp.hours,

@@ -13,6 +13,7 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
 import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.ts";
+import type { RefundRequest } from "#app/domain/refunds/record-refund.server.ts";
 import { requireFactor } from "#app/domain/refunds/second-person.server.ts";
 import { returnToStock } from "#app/domain/refunds/restock.server.ts";
 import type { Move } from "./transition-order.server.ts";
@@ -109,9 +110,36 @@ export async function finishDueCancellings(app: Parts<"db" | "queue" | "now">): 
   for (const { orderId } of due) await finishCancelling(app, orderId);
 }
 
+/**
+ * Cancels an order that is under way, with its refund and its stock, in the caller's transaction.
+ * Returns whether it was under way.
+ */
+export async function cancelOrderIn(
+  tx: Transaction,
+  queue: Queue,
+  {
+    orderId,
+    ...due
+  }: Pick<Due["due"], "reason" | "byUserId"> & {
+    orderId: string;
+    confirmation: RefundRequest["confirmation"];
+  },
+  at: Date,
+): Promise<boolean> {
+  await lockPurchaseOfOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId);
+  if (!order || orderStates[order.status].next === null) return false;
+  await tx.delete(scheduledCancellations).where(eq(scheduledCancellations.orderId, orderId));
+  await cancel(tx, queue, { order, due: { ...due, refund: true, restock: true } }, at);
+  return true;
+}
+
 interface Due {
   order: typeof orders.$inferSelect;
-  due: typeof scheduledCancellations.$inferSelect;
+  due: Pick<
+    typeof scheduledCancellations.$inferSelect,
+    "reason" | "refund" | "restock" | "byUserId"
+  > & { confirmation?: RefundRequest["confirmation"] };
 }
 
 async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Date): Promise<void> {
@@ -133,7 +161,7 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
     await refundPurchaseIn(
       tx,
       queue,
-      { reference, what: "all", reason, restock, confirmation: "proved" },
+      { reference, what: "all", reason, restock, confirmation: due.confirmation ?? "proved" },
       byUserId,
       at,
     );

@@ -24,11 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     id: `festival${season === 1 ? "" : `-${season}`}@${new URL(publicUrl).host}`,
     title: name.brand,
     place: placeText(festival),
-    text: `Gates open at ${day.gates}. Bring your ticket.`,
+    text: day.isCancelled ? "It is cancelled." : `Gates open at ${day.gates}. Bring your ticket.`,
     url: publicUrl + href("/"),
     from: startsAt,
     to: endsAt,
     isTimed: true,
+    isCancelled: day.isCancelled,
     at: app.now(),
     // Each publication of the festival's settings may have moved the day.
     sequence: number,

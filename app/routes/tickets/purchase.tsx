@@ -46,6 +46,7 @@ import {
   refusalIn,
   refuse,
 } from "#app/shared/form-result.ts";
+import { findReopening } from "#app/domain/tickets/sold/reopened-returns.server.ts";
 import { returnsEnd } from "#app/shared/tickets/returns.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
@@ -154,6 +155,7 @@ async function readTickets(
   );
   const { startsAt } = await app.festival();
   const at = app.now();
+  const reopening = await findReopening(app.db, at);
   const editionId = tickets[0]?.editionId;
   const edition = editionId === undefined ? null : await findEditionFestival(app, editionId);
   const isOver = edition !== null && edition.closedAs !== null;
@@ -167,8 +169,10 @@ async function readTickets(
     calendar: edition && calendarPath(edition),
     mayGiveBack:
       !isOver &&
-      tickets.some(({ cancelledAt, passedAt, ...terms }) => {
-        const until = returnsEnd(terms, startsAt);
+      tickets.some(({ cancelledAt, passedAt, boughtAt, ...terms }) => {
+        const isReopened =
+          reopening !== null && boughtAt !== null && boughtAt < reopening.changedAt;
+        const until = isReopened ? reopening.until : returnsEnd(terms, startsAt);
         return until !== null && until > at && !cancelledAt && !passedAt;
       }),
     keptUntil: keptUntil(edition?.festival ?? (await app.festival()), at),

@@ -1,6 +1,6 @@
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { defineSection } from "../define-section.server.ts";
-import { day as dayField, line, link, time, wholeNumber } from "../fields.server.ts";
+import { checkbox, day as dayField, line, link, time, wholeNumber } from "../fields.server.ts";
 
 export const day = defineSection({
   title: "Date and place",
@@ -18,6 +18,7 @@ export const day = defineSection({
     city: line({ label: "City", initial: "Port Harcourt" }),
     state: line({ label: "State", hint: "Door delivery reaches this state", initial: "Rivers" }),
     mapUrl: link({ label: "Link to a map (optional)" }),
+    isCancelled: checkbox({ label: "The festival is cancelled" }),
     minimumAge: wholeNumber({ label: "Under this age with an adult", most: 99, initial: 16 }),
   },
   savedNote: ({ date }, now) =>

@@ -229,6 +229,8 @@ interface BroadcastEmailData {
    * asks, and of the one press of a mail program.
    */
   unsubscribe?: { page: string; atOnce: string };
+  /** Until when tickets go back after the day was changed, and the pages of the purchases with any. */
+  returns?: { until: string; purchases: { number: string; path: string }[] };
 }
 
 /** The answer to a message of the contact page, with the message. */

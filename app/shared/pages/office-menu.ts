@@ -102,7 +102,10 @@ const menu = [
   {
     label: "Festival",
     icon: "MusicIcon",
-    tabs: [{ label: "Festival", path: href("/adminFestival") }],
+    tabs: [
+      { label: "Festival", path: href("/adminFestival") },
+      { label: "Another day", path: href("/adminFestival/change") },
+    ],
   },
   {
     label: "Team",

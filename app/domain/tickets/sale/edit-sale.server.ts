@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   capacities,
@@ -116,6 +116,20 @@ export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string)
       after: auditValues(sale),
     };
   });
+}
+
+/** Ends the current edition's sale at once, in the caller's transaction, where it has one. */
+export async function endSaleIn(tx: Transaction, at: Date): Promise<void> {
+  await tx
+    .update(ticketSales)
+    .set({ closesAt: at })
+    .where(
+      and(
+        inEdition(ticketSales.editionId),
+        or(isNull(ticketSales.closesAt), gt(ticketSales.closesAt, at)),
+      ),
+    );
+  announce(tx, "tickets", "catalogue");
 }
 
 /** Says whether buyers may give tickets back. It holds for what is sold from now on. */

@@ -21,6 +21,7 @@ import { returnsEnd, type ReturnTerms } from "#app/shared/tickets/returns.ts";
 import { unavailableAt } from "#app/shared/tickets/sale.ts";
 import { lockPurchaseOf, lockTickets, voidAndRefund } from "./cancel-tickets.server.ts";
 import { findOpenPass } from "./pass-ticket.server.ts";
+import { findReopening } from "./reopened-returns.server.ts";
 import { findResale, openResale, type ResoldTicket, wasResold } from "./resales.server.ts";
 import { holderOf, passedOn } from "./sold-tickets.server.ts";
 import { ticketGoods } from "./ticket-goods.server.ts";
@@ -55,9 +56,9 @@ export function returnTickets(
       .where(eq(purchases.accessToken, purchase));
     if (!order) throw new TicketsRefused("gone", "There is no such purchase.");
     const locked = await lockPurchaseOf(tx, order.id);
-    const found = await lockTickets(tx, locked.reference, ticketIds);
-    for (const { ticket, place } of found) {
-      const why = await returnBlockedReason(tx, { ticket, place }, at);
+    const found = await underTerms(tx, await lockTickets(tx, locked.reference, ticketIds), at);
+    for (const { ticket, place, reopenedUntil } of found) {
+      const why = await returnBlockedReason(tx, { ticket, place, reopenedUntil }, at);
       if (why) throw new TicketsRefused("changed", `${ticket.ticketId}: ${why} Nothing was done.`);
     }
     const all = found.map(({ ticket, place }) => ({
@@ -158,6 +159,30 @@ const returnedKobo = (
 interface Returnable {
   ticket: Pick<Ticket, "id" | "cancelledAt" | "admittedCount" | "passedAt">;
   place: Pick<Place, keyof ReturnTerms | "returnsWhenResold" | "reference" | "typeId">;
+  /** Until when it goes back for all that was paid, whatever it was sold under; null where not. */
+  reopenedUntil: Date | null;
+}
+
+/**
+ * Adds until when each ticket goes back for all that was paid because the day changed after it was
+ * bought. No fee is kept then, and nobody has to buy it again.
+ */
+async function underTerms<Row extends { place: Place }>(
+  db: Queryable,
+  rows: readonly Row[],
+  at: Date,
+): Promise<(Row & { reopenedUntil: Date | null })[]> {
+  const reopening = await findReopening(db, at);
+  return rows.map((row) => {
+    const isBefore = reopening !== null && row.place.createdAt < reopening.changedAt;
+    return isBefore
+      ? {
+          ...row,
+          place: { ...row.place, returnFeeKobo: 0, returnsWhenResold: false },
+          reopenedUntil: reopening.until,
+        }
+      : { ...row, reopenedUntil: null };
+  });
 }
 
 /** Why a ticket ended that was for sale again. */
@@ -166,11 +191,12 @@ const boughtByOther = "Somebody else has bought it.";
 /** Returns why a buyer cannot return a ticket; null where they can. */
 async function returnBlockedReason(
   db: Queryable,
-  { ticket, place }: Returnable,
+  { ticket, place, reopenedUntil }: Returnable,
   at: Date,
 ): Promise<string | null> {
   if (ticket.cancelledAt)
     return (await wasResold(db, ticket.id)) ? boughtByOther : "It is cancelled already.";
+  if (reopenedUntil) return keptReason(db, { ticket, place }, at);
   const { startsAt } = await readDay(db);
   const until = returnsEnd(place, startsAt);
   if (!until) return "Tickets of this sale are not taken back.";
@@ -186,7 +212,7 @@ async function returnBlockedReason(
 /** Returns why a ticket is not taken back under any conditions; null where it may be. */
 async function keptReason(
   db: Queryable,
-  { ticket, place }: Returnable,
+  { ticket, place }: Omit<Returnable, "reopenedUntil">,
   at: Date,
 ): Promise<string | null> {
   if (ticket.admittedCount > 0) return "Somebody came in with it.";
@@ -215,20 +241,20 @@ export async function listReturnable(db: Queryable, purchase: string, at: Date) 
     .orderBy(asc(tickets.serial));
   const { startsAt } = await readDay(db);
   return Promise.all(
-    found.map(async ({ ticket, place, edition }) => ({
+    (await underTerms(db, found, at)).map(async ({ ticket, place, edition, reopenedUntil }) => ({
       id: ticket.id,
       number: ticket.ticketId,
       /** Somebody who passed a ticket on is not shown who has it now. */
       holder: ticket.passedAt ? passedOn : holderOf(ticket),
       backKobo: returnedKobo(ticket, place),
       feeKobo: place.returnFeeKobo,
-      until: returnsEnd(place, startsAt),
+      until: reopenedUntil ?? returnsEnd(place, startsAt),
       /** Whether it stays valid until somebody else has paid for its place. */
       whenResold: place.returnsWhenResold,
       forSale: ticket.cancelledAt || edition !== null ? null : await findResale(db, ticket.id, at),
       blockedReason:
         edition === null
-          ? await returnBlockedReason(db, { ticket, place }, at)
+          ? await returnBlockedReason(db, { ticket, place, reopenedUntil }, at)
           : `It was for the edition ${edition}, which is over.`,
     })),
   );

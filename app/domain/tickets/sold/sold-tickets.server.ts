@@ -42,6 +42,7 @@ const columns = {
   email: tickets.email,
   passedAt: tickets.passedAt,
   refundedKobo: tickets.refundedKobo,
+  boughtAt: ticketPlaces.createdAt,
   returnsHours: ticketPlaces.returnsHours,
   returnsUntil: ticketPlaces.returnsUntil,
   returnFeeKobo: ticketPlaces.returnFeeKobo,

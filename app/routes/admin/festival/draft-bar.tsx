@@ -6,6 +6,10 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
+import { useMay } from "#app/routes/admin/may.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { href } from "react-router";
+import { MovedDayLists } from "./moved-day-lists.tsx";
 
 interface DraftBarProps {
   /** The number of the version that everybody sees. */
@@ -34,6 +38,7 @@ export function DraftBar({
   at,
   error,
 }: DraftBarProps) {
+  const mayChange = useMay()("day.change");
   return (
     <section
       aria-labelledby="draft"
@@ -63,7 +68,16 @@ export function DraftBar({
         </div>
       )}
       {publishAt && <Planned at={publishAt} />}
-      {movedDay && <MovedDayNote moved={movedDay} />}
+      {movedDay && (
+        <>
+          <MovedDayLists moved={movedDay} told="Nobody is told by the site. To be told" />
+          {mayChange && (
+            <TextLink to={`${href("/adminFestival/change")}?kind=moved`}>
+              Move it and tell everybody in one act
+            </TextLink>
+          )}
+        </>
+      )}
       {changed.length > 0 && (
         <>
           <Form method="post" className="mt-4 flex flex-wrap gap-3">
@@ -96,42 +110,6 @@ export function DraftBar({
         </>
       )}
     </section>
-  );
-}
-
-/** What moves with the festival's day, what does not, and who would have to be told. */
-function MovedDayNote({ moved }: { moved: MovedDay }) {
-  const { from, to, isPast, moves, stays, told } = moved;
-  const lists = [
-    { title: "Moves with it", items: moves },
-    { title: "Does not move", items: stays },
-    {
-      title: "Nobody is told by the site. To be told",
-      items: told.length > 0 ? told : ["Nobody has a ticket, an offer or a turn yet."],
-    },
-  ];
-  return (
-    <div className="mt-4 rounded-2xl border-2 border-line bg-sunk p-4">
-      <h3 className="font-bold">The festival moves</h3>
-      <p className="wrap-anywhere">
-        From {from} to {to}.
-      </p>
-      {isPast && (
-        <p className="mt-1 font-semibold text-danger">
-          That day is over: nothing is sold, passed on or given back from then on.
-        </p>
-      )}
-      {lists.map(({ title, items }) => (
-        <div key={title} className="mt-3">
-          <h4 className="font-semibold">{title}</h4>
-          <ul className="list-disc pl-5 text-sm">
-            {items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
   );
 }
 
