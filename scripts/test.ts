@@ -37,7 +37,7 @@ const beside: Step[] = [
   { name: "lint", command: "oxlint" },
   { name: "imports", command: "depcruise app sandbox seed deploy server.ts" },
   { name: "unused code", command: "knip --no-progress" },
-  { name: "documents", command: "node scripts/check-documents.ts" },
+  { name: "repository", command: "node scripts/check-repository.ts" },
 ];
 
 const then: Step[] = [

@@ -15,7 +15,7 @@ export const migrationsFolder = resolve("app/db/migrations");
  * The changes that bring the tables of release 0.2.0 to those that the first file of
  * `migrationsFolder` makes at once for a new site. Nothing is added to it.
  */
-export const upgradeFolder = resolve("app/db/upgrade");
+const upgradeFolder = resolve("app/db/upgrade");
 
 /** When the last change of the tables of the first release 0.2.0 was written. */
 const release020At = 1_795_643_135_522;

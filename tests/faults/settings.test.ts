@@ -1,16 +1,9 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { databaseAddresses } from "#app/config/database-hosts.server.ts";
-import { readEnv, settingNames, SettingsError } from "#app/config/env.server.ts";
+import { readEnv, SettingsError } from "#app/config/env.server.ts";
 import { startLines } from "#app/start/start-lines.server.ts";
 import type { AdministratorAtStart } from "#app/domain/accounts/administrator.server.ts";
 import { startAndExit } from "#tests/support/server-process.ts";
-
-test("docs/settings.md names each setting, and no other", () => {
-  const rows = readFileSync("docs/settings.md", "utf8").matchAll(/^\| (`.*?) \|/gm);
-  const named = [...rows].flatMap(([, names]) => names!.match(/[A-Z][\dA-Z_]+/g) ?? []);
-  expect(named.toSorted()).toEqual([...settingNames].toSorted());
-});
 
 type Settings = Record<string, string>;
 

@@ -50,7 +50,10 @@ import { GoogleStep } from "./google-step.tsx";
 import { keysIntent, KeysStep, tryNewKeys } from "./keys-step.tsx";
 import { letterIntent, LetterStep, saveLetterFields } from "./letter-step.tsx";
 import { MailStep } from "./mail-step.tsx";
-import { offer, transferIntent } from "./transfer-ownership-form.tsx";
+import {
+  transferIntent,
+  transferToMember,
+} from "#app/routes/admin/team/transfer-ownership-form.tsx";
 import { noteOpenThings, openIntent, OpenStep } from "./open-step.tsx";
 import { OwnerStep } from "./owner-step.tsx";
 import { leavePast, pastIntent, PastStep } from "./past-step.tsx";
@@ -134,7 +137,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     [
       begin,
       invite,
-      offer,
+      transferToMember,
       withdrawTransfer,
       leavePast,
       noteFactors,

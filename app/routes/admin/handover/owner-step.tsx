@@ -7,7 +7,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { inviteIntent } from "#app/routes/admin/team/invite-form.tsx";
 import { WithdrawTransferForm } from "#app/routes/admin/team/withdraw-transfer-form.tsx";
 import { InviteOwnerForm } from "./invite-owner-form.tsx";
-import { TransferOwnershipForm, transferIntent } from "./transfer-ownership-form.tsx";
+import { transferIntent } from "#app/routes/admin/team/transfer-ownership-form.tsx";
+import { TransferOwnershipForm } from "./transfer-ownership-form.tsx";
 import type { Running } from "./running.ts";
 
 interface OwnerStepProps {

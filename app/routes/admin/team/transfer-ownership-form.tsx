@@ -8,12 +8,12 @@ import { type Outcome, refusalOf } from "#app/shared/form-result.ts";
 import type { MemberFormProps } from "./member-form.ts";
 import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 
-const intent = "offer-ownership";
+export const transferIntent = "offer-ownership";
 
 export const transferToMember = serverOnly$(
   pageForm(
     z.object({
-      intent: z.literal(intent),
+      intent: z.literal(transferIntent),
       member: z.string().max(80),
       stays: z.literal("1").optional(),
       current: text,
@@ -28,12 +28,12 @@ export const transferToMember = serverOnly$(
 );
 
 export function TransferOwnershipForm({ member: { id, name }, refusal: refused }: MemberFormProps) {
-  const refusal = refusalOf(refused, intent);
+  const refusal = refusalOf(refused, transferIntent);
   return (
     <FoldedActionForm
       behind="Offer the ownership…"
       about={`to ${name}`}
-      intent={intent}
+      intent={transferIntent}
       of={{ member: id }}
       button="Offer it"
       variant="primary"

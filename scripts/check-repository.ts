@@ -1,7 +1,12 @@
+import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { settingNames } from "../app/config/env.server.ts";
 
-/** Checks what documents and comments point to, and lists what is not there. */
+/**
+ * Checks what no compiler and no test sees, and lists what is wrong: what documents and comments
+ * point to, the list of settings, migrations that sites have run, and the packages of a release.
+ */
 
 const exclude = ["**/node_modules/**", "build/**", "**/.*/**"];
 const documents = globSync("**/*.md", { exclude });
@@ -57,6 +62,52 @@ const unknownDecisions = (source: string) =>
     .filter(([, number]) => !decisions.has(Number(number)))
     .map(([named]) => named);
 
+/** Settings that docs/settings.md does not name, and names there of no setting. */
+function wronglyListedSettings(): string[] {
+  const rows = read("docs/settings.md").matchAll(/^\| (`.*?) \|/gm);
+  const named = new Set([...rows].flatMap(([, names]) => names!.match(/[A-Z][\dA-Z_]+/g) ?? []));
+  const known = new Set<string>(settingNames);
+  return [
+    ...[...named].filter((name) => !known.has(name)).map((name) => `${name} is no setting`),
+    ...[...known].filter((name) => !named.has(name)).map((name) => `${name} is missing`),
+  ].map((problem) => `docs/settings.md: ${problem}`);
+}
+
+const sha256OfUpgrades = "a0b1ea1a474adb9c200566a3820a03cb427a5916aeefdc13cab7be55d62b8542";
+
+/** Sites have run the migrations of earlier releases: they are never edited. */
+function editedUpgrades(): string[] {
+  const hash = createHash("sha256");
+  const files = globSync("app/db/upgrade/00{29,3?,4?,5?}*.sql").toSorted();
+  for (const file of files) if (!file.includes("release_1_0_0")) hash.update(readFileSync(file));
+  return hash.digest("hex") === sha256OfUpgrades
+    ? []
+    : ["app/db/upgrade: a migration that sites have run was changed"];
+}
+
+interface Manifest {
+  optionalDependencies: Record<string, string>;
+}
+interface Lock {
+  packages: Record<string, { integrity?: string; inBundle?: boolean }>;
+}
+
+/** A release is built with the Node that runs it, from packages whose hashes are known. */
+function wrongReleaseTools(): string[] {
+  const manifestOf = (file: string) => JSON.parse(read(file)) as Manifest;
+  const site = manifestOf("package.json").optionalDependencies;
+  const tools = manifestOf("deploy/tools/package.json").optionalDependencies;
+  const { packages } = JSON.parse(read("deploy/tools/package-lock.json")) as Lock;
+  return [
+    ...Object.entries(tools)
+      .filter(([name, version]) => site[name] !== version)
+      .map(([name]) => `deploy/tools/package.json: ${name} is not the version of package.json`),
+    ...Object.entries(packages)
+      .filter(([name, { integrity, inBundle }]) => name !== "" && !inBundle && !integrity)
+      .map(([name]) => `deploy/tools/package-lock.json: ${name} has no hash`),
+  ];
+}
+
 const list = (files: string[], find: (file: string) => string[], what: string) =>
   files.flatMap((file) => find(file).map((found) => `${file}: ${what}: ${found}`));
 
@@ -73,6 +124,9 @@ const wrong = [
     unknownDecisions,
     "the decision has no page",
   ),
+  ...wronglyListedSettings(),
+  ...editedUpgrades(),
+  ...wrongReleaseTools(),
 ];
 for (const line of wrong) console.error(line);
 process.exitCode = wrong.length === 0 ? 0 : 1;
