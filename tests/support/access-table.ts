@@ -495,6 +495,14 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     at: ({ ticketId }) => `/adminGate/scans?q=${ticketId}`,
     shows: ({ ticketId }) => ticketId,
+    forms: {
+      decide: ({ ticket }) => ({
+        intent: "decide-double",
+        ticket: ticket.id,
+        decision: "let-be",
+        note: "planted",
+      }),
+    },
   },
   "/adminDevices": {
     for: "administrator",

@@ -101,7 +101,7 @@ export const teamTable: Record<string, Allowed> = {
     },
   },
   "/adminGate/phone": { reads: gate, sends: gate },
-  "/adminGate/scans": { reads: ["gate", "supervisor"] },
+  "/adminGate/scans": { reads: ["gate", "supervisor"], sends: ["gate", "supervisor"] },
   "/adminDevices": { reads: ["gate"], sends: ["gate"] },
   "/adminDesk": { reads: desk, sends: desk },
   "/adminMessages": { reads: lists, sends: lists },

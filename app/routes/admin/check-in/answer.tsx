@@ -133,8 +133,8 @@ function Next({ outcome, shown, requestId }: Omit<OutcomeProps, "now">) {
 const mostButtons = 8;
 
 /**
- * Asks how many people of a ticket come in now: a button for each number, and a field as well for
- * more than eight.
+ * Asks how many people of a ticket come in now: a button for each number. For more than eight there are
+ * four and a field, so that the question fits the answer's place on a small phone.
  */
 interface PeopleFormProps {
   ticket: CheckInTicket;
@@ -146,7 +146,8 @@ function PeopleForm({ ticket, shown, requestId }: PeopleFormProps) {
   const { ticketId, quantity, admittedCount } = ticket;
   const { code, chosen } = shown ?? { code: ticketId };
   const left = quantity - admittedCount;
-  const numbers = Array.from({ length: Math.min(left, mostButtons) }, (_, at) => at + 1);
+  const numbers =
+    left > mostButtons ? [1, 2, 3, left] : Array.from({ length: left }, (_, at) => at + 1);
   return (
     <>
       <Form
@@ -183,10 +184,11 @@ function PeopleForm({ ticket, shown, requestId }: PeopleFormProps) {
           <AdmitFields code={code} chosen={chosen} requestId={requestId} seen={admittedCount} />
           <TextField
             label="How many"
+            hideLabel
             name="people"
             inputMode="numeric"
-            defaultValue={left}
-            className="w-28"
+            placeholder="How many"
+            className="w-36"
           />
           <Button>Let in</Button>
         </Form>

@@ -1,14 +1,21 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { contextOf } from "#app/context.server.ts";
+import { actorOf, contextOf } from "#app/context.server.ts";
+import { decideDouble, listDoubles } from "#app/domain/check-in/doubles.server.ts";
 import { countRefusals, listScans } from "#app/domain/check-in/list-scans.server.ts";
 import { oneOf } from "#app/domain/lists/list-query.server.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { decideIntent, Doubles } from "./doubles.tsx";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { answerWords } from "#app/shared/check-in/refusal-words.ts";
-import { scanAnswers } from "#app/shared/check-in/scans.ts";
+import { doubleDecisions, scanAnswers } from "#app/shared/check-in/scans.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
@@ -19,7 +26,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/scans";
 
-export const handle = { reads: "gate.undo-others" } satisfies AdminPage;
+export const handle = { reads: "gate.undo-others", does: "gate.undo-others" } satisfies AdminPage;
 
 export const meta = () => adminMeta("Refused at the gate");
 
@@ -30,11 +37,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { reason, phone, q } = readQuery(request, query);
   const asked = { answer: reason, device: phone ?? "", ticket: q ?? "" };
   const [list, counts] = [await listScans(app.db, asked), await countRefusals(app.db)];
-  return { reason, phone, q, ...list, ...counts, now: app.now().getTime() };
+  const doubles = await listDoubles(app.db);
+  return { reason, phone, q, ...list, ...counts, doubles, now: app.now().getTime() };
 }
 
-export default function Scans({ loaderData }: Route.ComponentProps) {
-  const { reason, phone, q, rows, hasMore, byReason, byDevice, now } = loaderData;
+const form = z.object({
+  intent: z.literal(decideIntent),
+  ticket: text,
+  decision: z.enum(doubleDecisions),
+  note: text.pipe(
+    z
+      .string()
+      .trim()
+      .min(1, "Write down why, for whoever reads this next year.")
+      .max(500, "A note has at most 500 letters."),
+  ),
+});
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async ({ ticket, decision, note }) => {
+    const { ticketId } = await decideDouble(
+      contextOf(context).app,
+      { ticket, decision, note },
+      actorOf(context),
+    );
+    return { ok: true, message: `${ticketId} is decided.` };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function Scans({ loaderData, actionData }: Route.ComponentProps) {
+  const { reason, phone, q, rows, hasMore, byReason, byDevice, doubles, now } = loaderData;
+  const answer = useActionResult<FormResult>(actionData);
+  const refusal = refusalIn(answer);
   const address = (more: Record<string, string | null>) =>
     listAddress(href("/adminGate/scans"), { reason, phone, q, ...more });
   return (
@@ -48,6 +83,9 @@ export default function Scans({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       />
+      <FormMessage>{formError(refusal)}</FormMessage>
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+      <Doubles doubles={doubles} refusal={refusal} now={now} />
       <SearchForm
         label="Number of a ticket"
         defaultValue={q ?? ""}

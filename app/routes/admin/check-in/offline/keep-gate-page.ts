@@ -14,6 +14,8 @@ export async function keepGatePage(): Promise<void> {
   if (!("caches" in globalThis) || import.meta.env.DEV) return;
   await navigator.serviceWorker?.register(href("/sw.js"));
   await prepareReader().catch(() => {});
+  // The page loads it later by itself.
+  await import("#app/browser/network/register-service-worker.ts");
   const page = await fetch(`${href("/adminGate")}?${keptQuery}`, { redirect: "manual" });
   if (!page.ok) return;
   const files = new Set(filesIn(await page.clone().text()));
