@@ -1,5 +1,5 @@
 import type { Double } from "#app/domain/check-in/doubles.server.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { type DoubleDecision, doubleDecisions } from "#app/shared/check-in/scans.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
@@ -89,7 +89,7 @@ interface DecideFormProps {
 
 function DecideForm({ double: { ticket, ticketId }, refusal }: DecideFormProps) {
   return (
-    <ActionForm
+    <FoldedActionForm
       behind="Decide…"
       about={ticketId}
       intent={decideIntent}
@@ -114,6 +114,6 @@ function DecideForm({ double: { ticket, ticketId }, refusal }: DecideFormProps) 
           error={refusal?.errors?.["note"]}
         />
       </div>
-    </ActionForm>
+    </FoldedActionForm>
   );
 }
