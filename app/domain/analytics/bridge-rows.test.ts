@@ -249,6 +249,32 @@ describe("a bridge of an edition after any acts", () => {
   });
 });
 
+describe("the bridges of a ticket that was sold again", () => {
+  it("count both payments and what went back of the first, and open their rows", async () => {
+    const acts = await openAll(() => 0);
+    await acts["a ticket is sold again"]();
+    const statement = await readStatement(db, edition);
+    const bridge = bridgeOf(statement);
+    const soldBridge = await readSoldBridge(db, 1, statement);
+    const koboOf = Object.fromEntries(
+      [...bridge, ...soldBridge].map(({ key, kobo }) => [key, kobo]),
+    );
+    expect(koboOf).toMatchObject({
+      "tickets-sold": 40_000_00,
+      asked: 40_000_00,
+      paid: 40_000_00,
+      "tickets-back": -19_300_00,
+      kept: 20_700_00,
+      sold: 20_700_00,
+    });
+    expect(koboOf).not.toHaveProperty("other-refunds");
+    expect(koboOf).not.toHaveProperty("unexplained");
+    expect(await wrongRows([...bridge, ...soldBridge], edition)).toEqual([]);
+    const { rows } = await listBridgeRows(db, "tickets-back", edition, { after: null, limit: 5 });
+    expect(rows).toMatchObject([{ kobo: -19_300_00 }]);
+  });
+});
+
 describe("the rows of what was lost in disputes", () => {
   it("are the disputes that were lost, and no payment besides", async () => {
     const customer = await signUp(site);
