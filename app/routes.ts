@@ -148,6 +148,8 @@ export default [
     route("adminMessages/sent/:broadcastId", "routes/admin/broadcasts/broadcast.tsx"),
     list("adminSubscribers", "routes/admin/newsletter/subscribers.tsx"),
     list("adminOutbox", "routes/admin/mail/outbox.tsx"),
+    route("adminPeople", "routes/admin/privacy/people.tsx"),
+    route("adminPeople/data.json", "routes/admin/privacy/person-data.ts"),
     route("adminFestival", "routes/admin/festival/festival.tsx"),
     route("adminFestival/change", "routes/admin/festival/change-day.tsx"),
     route("adminFestival/:section", "routes/admin/festival/section.tsx"),

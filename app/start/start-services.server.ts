@@ -1,6 +1,6 @@
 import type { App } from "#app/context.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { repeatErasures } from "#app/domain/privacy/erasures.server.ts";
+import { repeatErasures } from "#app/domain/privacy/repeat-erasures.server.ts";
 import { findMailProblem, findStorageProblem } from "#app/services/reachability.server.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { listDemoPayments } from "#seed/demo-payments.server.ts";
@@ -34,7 +34,9 @@ export async function startServices(
     await plantSeed(app);
     const erased = await repeatErasures(app);
     if (erased > 0)
-      say(`Deleted ${pluralise(erased, "account")} again that the restored backup still had`);
+      say(
+        `Erased ${pluralise(erased, "person", "people")} again whom the restored backup still had`,
+      );
   };
   const mail = () => findMailProblem(env.email);
   if (!env.s3) await useStorage();

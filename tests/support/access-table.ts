@@ -779,6 +779,17 @@ export const accessTable: Record<string, Access> = {
   },
   "/adminHandover/backup.tar.gz": { for: "administrator", shows: () => "planted backup" },
   "/adminHandover/letter": { for: "administrator", shows: () => "planted words" },
+  "/adminPeople": {
+    for: "administrator",
+    at: () => "/adminPeople?q=writer",
+    shows: () => "writer@secret.example",
+    forms: { erase: () => ({ intent: "erase-person", email: "writer@secret.example", read: "1" }) },
+  },
+  "/adminPeople/data.json": {
+    for: "administrator",
+    at: () => "/adminPeople/data.json?email=writer@secret.example",
+    shows: () => "planted words",
+  },
   "/adminTeam": {
     for: "administrator",
     shows: () => "colleague@fest.example",

@@ -122,6 +122,8 @@ export const teamTable: Record<string, Allowed> = {
   "/adminSeasons/:editionId": { reads: money },
   "/adminSeasons/:editionId/orders.csv": { reads: money },
   "/adminSeasons/:editionId/figures.csv": { reads: money },
+  "/adminPeople": { reads: nobody, sends: nobody },
+  "/adminPeople/data.json": { reads: nobody },
   "/adminTeam": { reads: nobody, sends: nobody },
   "/adminHandover": { reads: nobody, sends: nobody },
   "/adminHandover/backup.tar.gz": { reads: nobody },

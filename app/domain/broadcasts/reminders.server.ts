@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, isNotNull, isNull, like, notLike } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, like, notLike } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { broadcasts } from "#app/db/schema.server.ts";
-import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
+import { broadcasts, tickets } from "#app/db/schema.server.ts";
+import { findCurrentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Audience } from "#app/shared/broadcasts/audiences.ts";
-import { type ReminderKind, reminders } from "#app/shared/broadcasts/reminders.ts";
+import { type Reminder, type ReminderKind, reminders } from "#app/shared/broadcasts/reminders.ts";
 import { daysToSend } from "#app/shared/broadcasts/sending.ts";
 import { dayNumber, startOfDay } from "#app/shared/dates.ts";
 import { countPeople } from "./audiences.server.ts";
@@ -38,18 +38,33 @@ export async function planReminders({
     await endThoseOfOtherDays(tx, settings.day.date, at);
     if (settings.day.isCancelled) return endAll(tx, at);
     if (!settings.words.sendsReminders || at >= settings.startsAt) return;
-    const { total } = await countPeople(tx, ["not-in"]);
-    if (total === 0) return;
-    const aDay = await findMailsADay(tx);
-    const days = daysToSend(total, { leftToday: aDay, aDay });
     const day = dayNumber(settings.startsAt);
     const begins = (kind: ReminderKind, before: number) =>
       new Date(startOfDay(day - before).getTime() + beginsAtHour[kind] * hourMs);
-    if (at >= begins("morning", 0)) return plan(tx, "morning", settings, at);
-    if (at >= begins("tomorrow", days + 1) && dayNumber(at) < day)
-      await plan(tx, "tomorrow", settings, at);
+    const kind = at >= begins("morning", 0) ? "morning" : "tomorrow";
+    if (kind === "tomorrow" && dayNumber(at) >= day) return;
+    if (await isPlanned(tx, keyOf(kind, settings.day.date))) return;
+    const aDay = await findMailsADay(tx);
+    const isDue = (people: number) =>
+      kind === "morning" ||
+      at >= begins("tomorrow", daysToSend(people, { leftToday: aDay, aDay }) + 1);
+    // Each minute: people are counted only once it could be due, as there are no more than tickets.
+    const most = await tx.$count(
+      tickets,
+      and(inEdition(tickets.editionId), isNull(tickets.cancelledAt)),
+    );
+    if (most === 0 || !isDue(most)) return;
+    const { total } = await countPeople(tx, ["not-in"]);
+    if (total > 0 && isDue(total)) await plan(tx, kind, settings, at);
   });
 }
+
+/** Whether a reminder was made already, which its index says. */
+const isPlanned = async (tx: Transaction, reminder: Reminder): Promise<boolean> =>
+  (await tx.$count(
+    broadcasts,
+    and(inEdition(broadcasts.editionId), eq(broadcasts.reminder, reminder)),
+  )) > 0;
 
 const keyOf = (kind: ReminderKind, date: string) => `${kind} ${date}` as const;
 

@@ -5,7 +5,7 @@ import type { FestivalSettings } from "#app/settings/sections.server.ts";
 import { DayChangeRefused } from "./day-change-refused.server.ts";
 
 /** Where and when it is from now on. */
-export type MovedTo = Pick<FestivalSettings["day"], "date" | "gates" | "ends" | "venue" | "city">;
+type MovedTo = Pick<FestivalSettings["day"], "date" | "gates" | "ends" | "venue" | "city">;
 
 /** What becomes of the day. `returnsDays` is how long tickets go back whole; null where they do not. */
 export type WantedChange = { returnsDays: number | null } & (

@@ -23,7 +23,7 @@ import { noAddress } from "#app/shared/accounts/address.ts";
 import { emailsBesideAccounts } from "#app/shared/mail/emails.ts";
 import { finalStatuses } from "#app/shared/orders/order-states.ts";
 
-const nobody = { userEmail: "", username: "Deleted customer" };
+export const nobody = { userEmail: "", username: "Deleted customer" };
 
 /** An account's id is random, so that its hash leads to nobody who is not in the database. */
 const hashOf = (userId: string): string => hash("sha256", userId, "hex");

@@ -1,4 +1,5 @@
-import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/db.server.ts";
 import {
   accounts,
@@ -129,9 +130,11 @@ async function collectRefunds(db: Database, userId: string) {
  * address are given once the address is proved.
  */
 async function collectByEmail(db: Database, email: string) {
+  // Who wrote or bought it may have typed capitals.
+  const isOf = (column: AnyPgColumn) => eq(sql`lower(${column})`, email.toLowerCase());
   return {
-    newsletter: await db.select().from(subscribers).where(eq(subscribers.email, email)),
-    challenge: await db.select().from(newSubscribers).where(eq(newSubscribers.email, email)),
+    newsletter: await db.select().from(subscribers).where(isOf(subscribers.email)),
+    challenge: await db.select().from(newSubscribers).where(isOf(newSubscribers.email)),
     waitsFor: await db
       .select({
         product: products.name,
@@ -143,7 +146,7 @@ async function collectByEmail(db: Database, email: string) {
       .from(backInStockRequests)
       .innerJoin(products, eq(products.id, backInStockRequests.productId))
       .where(eq(backInStockRequests.email, email.toLowerCase())),
-    messages: await db.select().from(contactMessages).where(eq(contactMessages.email, email)),
+    messages: await db.select().from(contactMessages).where(isOf(contactMessages.email)),
     messagesToMany: await db
       .select({
         subject: broadcasts.subject,
@@ -153,7 +156,7 @@ async function collectByEmail(db: Database, email: string) {
       .from(broadcastRecipients)
       .innerJoin(broadcasts, eq(broadcasts.id, broadcastRecipients.broadcastId))
       .where(eq(broadcastRecipients.email, email.toLowerCase())),
-    tickets: await db.select().from(tickets).where(eq(tickets.email, email)),
+    tickets: await db.select().from(tickets).where(isOf(tickets.email)),
     waitsForTickets: await db
       .select({
         type: ticketTypes.name,
@@ -166,5 +169,33 @@ async function collectByEmail(db: Database, email: string) {
       .from(waitingEntries)
       .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
       .where(eq(waitingEntries.email, email.toLowerCase())),
+  };
+}
+
+/**
+ * Everything that is stored of an e-mail address, as an organiser hands it to the person who asked:
+ * of the account, and of what was bought or written without one.
+ */
+export async function collectDataOf(app: Parts<"db" | "now">, email: string) {
+  const { db } = app;
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  const bought = await db
+    .select()
+    .from(orders)
+    .where(eq(sql`lower(${orders.userEmail})`, email))
+    .orderBy(asc(orders.createdAt));
+  const byEmail = await collectByEmail(db, email);
+  return {
+    ...(user ? await collectPersonalData(app, user.id) : { madeAt: app.now() }),
+    ordersByEmail: bought.map(({ note: _note, ...order }) => order),
+    byEmail: {
+      ...byEmail,
+      // The secrets of a ticket are its holder's alone.
+      tickets: byEmail.tickets.map(({ token: _token, signature: _signature, ...ticket }) => ticket),
+    },
+    byEmailNote: undefined,
   };
 }

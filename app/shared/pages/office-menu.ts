@@ -122,6 +122,7 @@ const menu = [
       { label: "My account", path: href("/adminlog") },
       { label: "Security", path: href("/adminlog/security") },
       { label: "E-mails", path: href("/adminOutbox") },
+      { label: "People", path: href("/adminPeople"), name: "A person's data" },
       { label: "Activity log", path: href("/adminChanges") },
       { label: "Editions", path: href("/adminSeasons") },
     ],

@@ -64,6 +64,7 @@ export const permissions = {
   "day.change": { label: "move or cancel the festival", roles: [] },
   "editions.read": { label: "read closed editions", roles: ["treasurer"] },
   "editions.close": { label: "close an edition", roles: [] },
+  "people.erase": { label: "find a person's data, and erase it", roles: [] },
   "activity.read": { label: "read the activity log", roles: [] },
   "team.manage": { label: "manage the team", roles: [] },
   "site.hand-over": { label: "hand the site over", roles: [] },

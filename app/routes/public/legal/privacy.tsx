@@ -39,7 +39,10 @@ export default function Privacy() {
             phone number and gender. Where one person may have only so many, also a mark by which
             the same card is known again; nothing of the card can be read from it.
           </li>
-          <li>What you write to us, and your address if you subscribe to the newsletter.</li>
+          <li>
+            What you write to us with our answer, your address if you subscribe to the newsletter,
+            and which messages were sent to you about the festival.
+          </li>
           <li>
             While you are signed in: your network address and browser, so that nobody guesses
             passwords.
@@ -75,8 +78,9 @@ export default function Privacy() {
       <Chapter title="Your rights">
         <p>
           <InText to={href("/userProfile")}>Your account</InText> shows what we know, lets you
-          correct it, download it, and delete it yourself. For anything else, or to leave the
-          newsletter, write{" "}
+          correct it, download it, and delete it yourself. Each newsletter has a link that ends it.
+          For anything else, or where you have no account and want to see or erase what we keep,
+          write{" "}
           {contactEmail ? (
             <>
               to <InText to={`mailto:${contactEmail}`}>{contactEmail}</InText>
