@@ -126,7 +126,12 @@ function Next({ outcome, shown, requestId }: Omit<OutcomeProps, "now">) {
       </LinkButton>
     );
   if (outcome.kind === "in")
-    return <UndoAdmission admissionId={outcome.admissionId} holder={outcome.ticket.holder} />;
+    return (
+      <UndoAdmission
+        admissionId={outcome.admissionId}
+        holder={outcome.ticket.holder || outcome.ticket.ticketId}
+      />
+    );
   return null;
 }
 

@@ -5,20 +5,33 @@ const ownReader = () => (window as { BarcodeDetector?: ReaderClass }).BarcodeDet
 /** Whether this device has a camera that a page may ask for. */
 export const hasCamera = (): boolean => "mediaDevices" in navigator;
 
+/** Returns the browser's own reader of codes; undefined where it has none. */
+async function findOwnReader(): Promise<ReaderClass | undefined> {
+  const own = ownReader();
+  const formats = (await own?.getSupportedFormats().catch(() => [])) ?? [];
+  return formats.includes("qr_code") ? own : undefined;
+}
+
 /**
  * Returns what reads codes: the browser's own reader, or else one in WebAssembly, which iPhones and
  * Firefox load with the first look through the camera.
  */
 async function loadReader(): Promise<ReaderClass> {
-  const own = ownReader();
-  const formats = (await own?.getSupportedFormats().catch(() => [])) ?? [];
-  if (own && formats.includes("qr_code")) return own;
+  const own = await findOwnReader();
+  if (own) return own;
   const { loadWasmReader } = await import("./wasm-reader.ts");
   return loadWasmReader();
 }
 
-/** Loads what reads codes, where there is a camera, so that it is there without a network, too. */
-export const prepareReader = async (): Promise<unknown> => hasCamera() && loadReader();
+/**
+ * Fetches what reads codes, where there is a camera, so that it is there without a network, too. It is
+ * not started: this may be the document of another page, which may not compile it.
+ */
+export async function fetchReader(): Promise<void> {
+  if (!hasCamera() || (await findOwnReader())) return;
+  const { wasmFile } = await import("./wasm-reader.ts");
+  await fetch(wasmFile);
+}
 
 const lookEveryMs = 150;
 /** So long a code has to be out of sight before it is read again. */

@@ -1,5 +1,7 @@
 import { BarcodeDetector, prepareZXingModule } from "barcode-detector/ponyfill";
-import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+import wasmFile from "zxing-wasm/reader/zxing_reader.wasm?url";
+
+export { wasmFile };
 
 /** What reads codes, as browsers that have a reader of their own offer it. */
 export interface ReaderClass {
@@ -11,6 +13,6 @@ export interface ReaderClass {
 
 /** Loads the reader for browsers without one of their own. It is served from here. */
 export async function loadWasmReader(): Promise<ReaderClass> {
-  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+  await prepareZXingModule({ overrides: { locateFile: () => wasmFile }, fireImmediately: true });
   return BarcodeDetector;
 }

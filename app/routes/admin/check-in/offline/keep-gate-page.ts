@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { prepareReader } from "../camera.ts";
+import { fetchReader } from "../camera.ts";
 
 /** The service worker shows what is in it. */
 const cacheName = "gate";
@@ -13,7 +13,7 @@ export const keptQuery = "keep";
 export async function keepGatePage(): Promise<void> {
   if (!("caches" in globalThis) || import.meta.env.DEV) return;
   await navigator.serviceWorker?.register(href("/sw.js"));
-  await prepareReader().catch(() => {});
+  await fetchReader().catch(() => {});
   // The page loads it later by itself.
   await import("#app/browser/network/register-service-worker.ts");
   const page = await fetch(`${href("/adminGate")}?${keptQuery}`, { redirect: "manual" });
