@@ -56,7 +56,7 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
       {
         editionId,
         name: "Regular",
-        description: "The whole day, every stage",
+        description: "The whole day, every stage\nThe food court and the market",
         package: "Regular",
         maxPerPerson: 6,
         position: 0,
@@ -64,7 +64,8 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
       {
         editionId,
         name: "VIP",
-        description: "The front floor, a bar and a shorter queue",
+        description:
+          "The whole day, every stage\nThe food court and the market\nThe front floor\nA bar and a shorter queue",
         package: "Vip",
         maxPerPerson: 4,
         position: 1,
@@ -72,7 +73,8 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
       {
         editionId,
         name: "Table for ten",
-        description: "A table on the VIP floor under one code",
+        description:
+          "The whole day, every stage\nThe food court and the market\nA bar and a shorter queue\nA table on the VIP floor, under one code",
         package: "VVIP",
         admits: 10,
         maxPerOrder: 2,

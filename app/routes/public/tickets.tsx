@@ -5,6 +5,10 @@ import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
 import { tryCode } from "#app/domain/discounts/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
+import { actsOf } from "#app/domain/festival/acts.server.ts";
+import { placeText } from "#app/domain/festival/placeholders.server.ts";
+import { buyersQuestions } from "#app/domain/tickets/sale/buyers-questions.server.ts";
+import { mapOf } from "#app/domain/tickets/sale/primary-call-to-action.server.ts";
 import { eventOnSale } from "#app/domain/tickets/sale/event-offers.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { OnSale, onSaleTypes, typeCards } from "#app/ui/tickets/on-sale.tsx";
@@ -22,10 +26,14 @@ import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/tickets";
 import { festivalEvent } from "./festival-event.ts";
+import { BeforeYouBuy } from "./blocks/before-you-buy.tsx";
 import { TicketsHero } from "./blocks/tickets-hero.tsx";
 import { TicketTypeCard } from "#app/ui/tickets/ticket-type-card.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
+
+/** How many names of the bill the page says. */
+const mostOnBill = 6;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await takeCodeOfLink(request, context);
@@ -36,7 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = app.now();
   const types = onSaleTypes(sale, now);
   const selling = { sale, publicUrl: app.env.publicUrl, at: now };
+  const acts = actsOf(all);
   return {
+    about: {
+      bill: acts.slice(0, mostOnBill).map(({ name }) => name),
+      moreActs: Math.max(0, acts.length - mostOnBill),
+      place: placeText(all),
+      map: mapOf(all),
+      questions: buyersQuestions(all, sale, now),
+    },
     kinds: kindsOf(sale, tickets.packages),
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(all, now)),
     scene: sceneFiles(all, "phones"),
@@ -154,6 +170,10 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           <div className={typeCards}>
             <OnSale types={loaderData.types} />
           </div>
+          <BeforeYouBuy
+            types={loaderData.types.map(({ name, description: words }) => ({ name, words }))}
+            {...loaderData.about}
+          />
           <p className="mt-9 max-w-2xl text-muted">
             Children under {loaderData.age} must be accompanied by an adult. Never pay more for a
             ticket than it says here.

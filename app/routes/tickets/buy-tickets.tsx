@@ -39,6 +39,7 @@ import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { contentsOf } from "#app/shared/tickets/contents.ts";
 import { returnWords } from "#app/shared/tickets/return-words.ts";
 import { priceWords, unavailableWords } from "#app/shared/tickets/availability-words.ts";
 import type { Route } from "./+types/buy-tickets";
@@ -66,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   return [
     ...pageMeta(site, {
       title: `${name} - ${site?.brandName}`,
-      description: `A ticket for ${site?.brandName}: ${[name, loaderData?.type.words].filter(Boolean).join(", ")}.`,
+      description: `A ticket for ${site?.brandName}: ${[name, ...contentsOf(loaderData?.type.words ?? "")].filter(Boolean).join(", ")}.`,
       path: href("/tickets/:typeId", { typeId: params.typeId }),
       card: loaderData?.card,
     }),

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { contentsOf } from "#app/shared/tickets/contents.ts";
 import { ticketColor } from "#app/ui/tickets/ticket-type-card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -22,7 +23,9 @@ export function TicketHeader({ title, words = "", index }: TicketHeaderProps) {
           <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base wrap-anywhere">
             {title}
           </h1>
-          {words && <p className="mt-2 max-w-2xl text-lead font-medium">{words}</p>}
+          {words && (
+            <p className="mt-2 max-w-2xl text-lead font-medium">{contentsOf(words).join(" · ")}</p>
+          )}
         </div>
         <TextLink to={href("/tickets")}>All tickets</TextLink>
       </div>

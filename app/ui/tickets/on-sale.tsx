@@ -5,6 +5,7 @@ import {
   type Availability,
   availabilityAt,
   type Sale,
+  type SaleType,
 } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TicketTypeCard } from "./ticket-type-card.tsx";
@@ -24,6 +25,8 @@ interface ShownType {
   availability: Availability;
   /** Whether people can wait for it. */
   mayWait: boolean;
+  /** What it cost last, for a type that is sold out. */
+  lastKobo: number | null;
 }
 
 /** On a laptop the cards stand side by side, however many there are. */
@@ -46,15 +49,22 @@ export function onSaleTypes(sale: Sale, at: Date): ShownType[] {
           admits,
           index,
           availability,
+          lastKobo: lastPrice(type, availability),
           mayWait: canBeWaitedFor(type, availability),
         }
       : [];
   });
 }
 
+/** What a type that is all taken costs, so that its buyers know what to wait for. */
+function lastPrice({ phases }: SaleType, { state }: Availability): number | null {
+  const isTaken = state === "sold-out" || state === "reserved" || state === "promised";
+  return (isTaken && phases.at(-1)?.priceKobo) || null;
+}
+
 /** The types of an open sale: what each costs now and next, and a way to buy it. */
 export function OnSale({ types }: { types: readonly ShownType[] }) {
-  return types.map(({ id, name, description, admits, index, availability, mayWait }) => (
+  return types.map(({ id, name, description, admits, index, availability, mayWait, lastKobo }) => (
     <TicketTypeCard
       key={id}
       name={name}
@@ -63,7 +73,7 @@ export function OnSale({ types }: { types: readonly ShownType[] }) {
       details={
         availability.state === "on-sale" ? (
           <p className="leading-snug">
-            <strong className="block text-3xl tabular-nums">
+            <strong className="lettering block text-4xl tabular-nums">
               {ticketPrice(availability.priceKobo)}
             </strong>{" "}
             <span className="text-sm font-semibold">
@@ -80,9 +90,14 @@ export function OnSale({ types }: { types: readonly ShownType[] }) {
             </span>
           </p>
         ) : (
-          <p className="lettering justify-self-start -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
-            {unavailableWords(availability)}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            {lastKobo !== null && (
+              <span className="lettering text-2xl tabular-nums">{ticketPrice(lastKobo)}</span>
+            )}
+            <p className="lettering justify-self-start -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
+              {unavailableWords(availability)}
+            </p>
+          </div>
         )
       }
     >

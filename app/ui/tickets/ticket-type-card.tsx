@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { contentsOf } from "#app/shared/tickets/contents.ts";
+import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 
 interface TicketTypeCardProps {
   name: string;
@@ -30,7 +32,7 @@ export function TicketTypeCard({ name, words, index, details, children }: Ticket
           <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)] large-text:text-base lg:text-[clamp(1.875rem,2.9vw,3.25rem)] wrap-anywhere">
             {name}
           </h2>
-          {words && <p className="text-lead leading-snug font-medium">{words}</p>}
+          <Contents lines={contentsOf(words)} />
           {details}
         </div>
       </div>
@@ -45,5 +47,25 @@ export function TicketTypeCard({ name, words, index, details, children }: Ticket
         </div>
       </div>
     </article>
+  );
+}
+
+/** A sentence, or a list with a tick for each line. */
+function Contents({ lines }: { lines: readonly string[] }) {
+  if (lines.length < 2)
+    return lines.map((line) => (
+      <p key={line} className="text-lead leading-snug font-medium">
+        {line}
+      </p>
+    ));
+  return (
+    <ul className="grid gap-1.5">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-2.5 leading-snug font-medium">
+          <CheckIcon className="mt-0.5 size-5 shrink-0" />
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }

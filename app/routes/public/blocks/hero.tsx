@@ -8,6 +8,7 @@ import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";
+import { Bill } from "./bill.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 
 interface HeroProps {
@@ -53,7 +54,11 @@ export function Hero({ brand, tagline, edition, lead, stage, picture, ...props }
                 dangerouslySetInnerHTML={{ __html: stage }}
               />
             ) : (
-              <Bill names={props.bill} more={props.moreActs} />
+              props.bill.length > 0 && (
+                <p className="mb-4 max-w-2xl lg:mt-6 lg:lower:mt-4">
+                  <Bill names={props.bill} more={props.moreActs} to="#line-up" />
+                </p>
+              )
             )}
             {!saysWhoPlays && edition.lead && (
               <p className="mb-5 max-w-xl text-lead md:mb-6 lg:mt-7 lg:lower:mt-5 lg:lower:mb-4">
@@ -128,24 +133,6 @@ export function Hero({ brand, tagline, edition, lead, stage, picture, ...props }
         <HeroPicture picture={picture} />
       </div>
     </section>
-  );
-}
-
-/** The first names of the bill, which lead to the whole of it. */
-function Bill({ names, more }: { names: readonly string[]; more: number }) {
-  if (names.length === 0) return null;
-  return (
-    <p className="mb-4 max-w-2xl lg:mt-6 lg:lower:mt-4">
-      <a href="#line-up" className="lettering block text-xl text-balance uppercase md:text-2xl">
-        {names.map((name, index) => (
-          <span key={name}>
-            {index > 0 && <span className="text-hibiscus">{" · "}</span>}
-            <bdi>{name}</bdi>
-          </span>
-        ))}
-        {more > 0 && <span className="text-marigold">{` and ${more} more`}</span>}
-      </a>
-    </p>
   );
 }
 

@@ -143,7 +143,7 @@ export function TypeForm({
                 label="Description"
                 {...field("description")}
                 rows={2}
-                hint="Below its name on the tickets page"
+                hint="Below its name; a line for each thing that it brings is compared with other types"
               />
             </FormGroup>
             <FormGroup
