@@ -60,7 +60,9 @@ function Contents({ types }: Pick<BeforeYouBuyProps, "types">) {
         <table className="w-full border-collapse text-left">
           <thead>
             <tr className="border-b-2 border-line align-bottom">
-              <td />
+              <th scope="col">
+                <span className="sr-only">What it brings</span>
+              </th>
               {types.map(({ name }) => (
                 <th key={name} scope="col" className="p-2 text-center text-sm wrap-break-word">
                   {name}
