@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
+import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 import { Cloth } from "#app/ui/tickets/cloth.tsx";
 import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -9,11 +9,9 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { answerStyles, inOf, linesOf, titleOf } from "./answer-styles.ts";
 import type { CheckInResult, Shown } from "./check-in-result.ts";
+import { PeopleForm } from "./people-form.tsx";
 import { UndoAdmission } from "./undo-admission.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { useMay } from "#app/routes/admin/may.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface AnswerProps {
   answer: CheckInResult | undefined;
@@ -135,87 +133,7 @@ function Next({ outcome, shown, requestId }: Omit<OutcomeProps, "now">) {
   return null;
 }
 
-const mostButtons = 8;
-
 /**
  * Asks how many people of a ticket come in now: a button for each number. For more than eight there are
  * four and a field, so that the question fits the answer's place on a small phone.
  */
-interface PeopleFormProps {
-  ticket: CheckInTicket;
-  shown: Shown | undefined;
-  requestId: string;
-}
-
-function PeopleForm({ ticket, shown, requestId }: PeopleFormProps) {
-  const { ticketId, quantity, admittedCount } = ticket;
-  const { code, chosen } = shown ?? { code: ticketId };
-  const left = quantity - admittedCount;
-  const numbers =
-    left > mostButtons ? [1, 2, 3, left] : Array.from({ length: left }, (_, at) => at + 1);
-  return (
-    <>
-      <Form
-        method="post"
-        action={href("/adminGate")}
-        preventScrollReset
-        className="grid max-w-md grid-cols-4 gap-2.5"
-      >
-        <AdmitFields code={code} chosen={chosen} requestId={requestId} seen={admittedCount} />
-        {numbers.map((people) => {
-          const all = people === left && left > 1 ? "All " : "";
-          return (
-            <Button
-              key={people}
-              name="people"
-              value={people}
-              size="lg"
-              aria-label={`Let in ${all.toLowerCase()}${people}`}
-              className="px-2! unbroken"
-            >
-              {`${all}${people}`}
-            </Button>
-          );
-        })}
-      </Form>
-      {left > mostButtons && (
-        <Form
-          method="post"
-          action={href("/adminGate")}
-          noValidate
-          preventScrollReset
-          className="flex items-end gap-2.5"
-        >
-          <AdmitFields code={code} chosen={chosen} requestId={requestId} seen={admittedCount} />
-          <TextField
-            label="How many"
-            hideLabel
-            name="people"
-            inputMode="numeric"
-            placeholder="How many"
-            className="w-36"
-          />
-          <Button>Let in</Button>
-        </Form>
-      )}
-    </>
-  );
-}
-
-interface AdmitFieldsProps extends Pick<Shown, "code"> {
-  chosen?: string | undefined;
-  requestId: string;
-  seen: number;
-}
-
-function AdmitFields({ code, chosen, requestId, seen }: AdmitFieldsProps) {
-  return (
-    <>
-      {chosen && <input type="hidden" name="chosen" value={chosen} />}
-      <input type="hidden" name="intent" value="admit-people" />
-      <input type="hidden" name="code" value={code} />
-      <input type="hidden" name="press" value={requestId} />
-      <input type="hidden" name="seen" value={seen} />
-    </>
-  );
-}

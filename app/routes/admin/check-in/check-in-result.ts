@@ -12,6 +12,6 @@ export interface Shown {
  * "how many" is about.
  */
 export type CheckInResult = FormResult<
-  "code",
+  string,
   { outcome: CheckInAnswer; shown?: Shown | undefined; requestId: string }
 >;

@@ -1,18 +1,29 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { href } from "react-router";
+import { serverOnly$ } from "vite-env-only/macros";
+import { z } from "zod";
+import { pageForm } from "#app/forms/page-form.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { answerPress } from "./answer-press.server.ts";
 import type { CheckInResult } from "./check-in-result.ts";
+import { pressFields } from "./press-fields.server.ts";
 import { Scanner } from "./scanner.tsx";
 import { areKeysOn } from "#app/routes/admin/keys/keyboard-shortcuts.ts";
+
+export const scanIntent = "scan-ticket";
+
+export const scanTicket = serverOnly$(
+  pageForm(z.object({ intent: z.literal(scanIntent), ...pressFields }), answerPress),
+);
 
 interface CodeFormProps {
   requestId: string;
   answer: CheckInResult | undefined;
-  refusal: Refusal<"code"> | undefined;
+  refusal: Refusal | undefined;
   cameraPlace: Element | null;
 }
 
@@ -23,11 +34,11 @@ interface CodeFormProps {
 export function CodeForm({ requestId, answer, refusal, cameraPlace }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const way = useRef<HTMLInputElement>(null);
-  const isRefused = refusal?.intent === "scan-ticket";
+  const isRefused = refusal?.intent === scanIntent;
   useTypeAnywhere(field);
   useEffect(() => {
     // A press without an answer is there to be sent again, unless the next is being typed.
-    const unanswered = answer && !answer.ok && answer.failure ? answer.values.code : undefined;
+    const unanswered = answer && !answer.ok && answer.failure ? answer.values["code"] : undefined;
     if (unanswered && field.current!.value === "") field.current!.value = unanswered;
   }, [answer]);
   const read = (code: string) => {
@@ -44,10 +55,10 @@ export function CodeForm({ requestId, answer, refusal, cameraPlace }: CodeFormPr
       preventScrollReset
       className="grid gap-3"
     >
-      <input type="hidden" name="intent" value="scan-ticket" />
+      <input type="hidden" name="intent" value={scanIntent} />
       <input type="hidden" name="press" value={requestId} />
       <input ref={way} type="hidden" name="way" defaultValue="typed" />
-      <Field label="Ticket" error={isRefused ? refusal.errors?.code : null}>
+      <Field label="Ticket" error={isRefused ? refusal.errors?.["code"] : null}>
         {(control) => (
           <input
             {...control}
@@ -58,7 +69,7 @@ export function CodeForm({ requestId, answer, refusal, cameraPlace }: CodeFormPr
             spellCheck={false}
             enterKeyHint="go"
             placeholder="Scan or type the ticket ID"
-            defaultValue={isRefused ? refusal.values.code : ""}
+            defaultValue={isRefused ? refusal.values["code"] : ""}
             className={`${fieldClass} min-h-16! text-xl! font-semibold`}
           />
         )}

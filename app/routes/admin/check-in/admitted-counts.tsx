@@ -1,0 +1,63 @@
+import { useFestival } from "#app/layout/use-site.ts";
+import { sorted } from "#app/shared/sorted.ts";
+import { PageSection } from "./page-section.tsx";
+
+interface AdmittedCountsProps {
+  counts: readonly { package: string; admittedCount: number; expected: number }[];
+  /** What is left of each capacity. */
+  room: readonly { id: string; name: string; size: number; left: number }[];
+}
+
+/**
+ * How many people are in, of those who are expected, in total and by package, and how many more
+ * could have a ticket.
+ */
+export function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
+  const { packages } = useFestival();
+  const place = (type: string) => packages.indexOf(type);
+  const each = sorted(counts, (one, other) => place(one.package) - place(other.package));
+  const sum = (of: "admittedCount" | "expected") => each.reduce((total, one) => total + one[of], 0);
+  return (
+    <PageSection id="in" title="Checked in so far">
+      <div className="rounded-2xl border-2 border-line bg-raised px-4 py-4">
+        <p className="poster text-title">
+          {number(sum("admittedCount"))}{" "}
+          <span className="text-muted">of {number(sum("expected"))}</span>
+        </p>
+        <ul className="mt-3 grid gap-2.5">
+          {each.map((one) => (
+            <li key={one.package}>
+              <span className="flex justify-between gap-3 font-semibold">
+                <span className="min-w-0 wrap-anywhere">{one.package}</span>
+                <span className="unbroken tabular-nums">
+                  {number(one.admittedCount)} of {number(one.expected)}
+                </span>
+              </span>
+              <span
+                aria-hidden="true"
+                className="mt-1 block h-2 overflow-hidden rounded-full bg-sunk"
+              >
+                <span
+                  className="block h-full bg-palm"
+                  style={{ width: `${(100 * one.admittedCount) / Math.max(1, one.expected)}%` }}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 grid gap-1 text-sm text-muted empty:hidden">
+          {room.map(({ id, name, size, left }) => (
+            <li key={id} className="flex justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="unbroken tabular-nums">
+                {number(left)} left of {number(size)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </PageSection>
+  );
+}
+
+const number = (count: number) => count.toLocaleString("en-NG");

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { App } from "#app/context.server.ts";
+import type { Actor } from "#app/domain/audit.server.ts";
+import { admit } from "#app/domain/check-in/admit.server.ts";
+import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { type Allowed, may } from "#app/shared/team/permissions.ts";
+import type { Shown } from "./check-in-result.ts";
+
+/** Who sends a form of the gate. */
+export interface GateAt {
+  app: App;
+  by: Actor;
+  roles: readonly Allowed[];
+}
+
+export type GateOutcome =
+  | Outcome<string, { outcome: CheckInAnswer; shown?: Shown | undefined; requestId: string }>
+  | Response;
+
+interface Press {
+  code: string;
+  press: string;
+  chosen?: "1" | undefined;
+  coming?: { people: number; seen: number };
+}
+
+/**
+ * Admits the people of a ticket, or says why not. The number of a ticket admits only where somebody
+ * was looked up and chosen.
+ */
+export async function answerPress(
+  { code, press: requestId, chosen, coming }: Press,
+  { app, by, roles }: GateAt,
+): Promise<GateOutcome> {
+  const seesNames = may(roles, "gate.search");
+  const isChosen = chosen === "1" && seesNames;
+  const way = isChosen ? "name" : "typed";
+  const outcome = await admit(app, { code, requestId, coming, isChosen, seesNames, way }, by);
+  return { ok: true, outcome, shown: { code, chosen }, requestId: randomUUID() };
+}
