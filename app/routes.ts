@@ -148,6 +148,7 @@ export default [
     route("adminMessages/sent/:broadcastId", "routes/admin/broadcasts/broadcast.tsx"),
     list("adminSubscribers", "routes/admin/newsletter/subscribers.tsx"),
     list("adminOutbox", "routes/admin/mail/outbox.tsx"),
+    route("adminOutbox/texts", "routes/admin/mail/texts.tsx"),
     route("adminPeople", "routes/admin/privacy/people.tsx"),
     route("adminPeople/data.json", "routes/admin/privacy/person-data.ts"),
     route("adminFestival", "routes/admin/festival/festival.tsx"),

@@ -737,6 +737,7 @@ export const accessTable: Record<string, Access> = {
   },
   "/adminSubscribers/export.csv": { for: "administrator", shows: () => "reader@secret.example" },
   "/adminOutbox/export.csv": { for: "administrator", shows: ({ ticketId }) => ticketId },
+  "/adminOutbox/texts": { for: "administrator", shows: () => "Tickets bought" },
   "/adminOutbox": {
     for: "administrator",
     shows: ({ ticketId }) => ticketId,

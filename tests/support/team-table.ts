@@ -112,6 +112,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminSubscribers": { reads: lists, sends: lists },
   "/adminSubscribers/export.csv": { reads: lists },
   "/adminOutbox/export.csv": { reads: lists },
+  "/adminOutbox/texts": { reads: lists },
   "/adminOutbox": { reads: lists, sends: lists },
   "/adminFestival": { reads: shop, sends: shop },
   "/adminFestival/change": { reads: nobody, sends: nobody },

@@ -88,14 +88,14 @@ const merchandiseSold: Rows = (isWithin) => sql`
   select o.created_at as at, i.id::text as id, o.id as order_id, i.quantity || ' × ' || i.name as what,
     i.quantity * i.price_kobo - i.reduction_kobo as kobo
   from ${orderItems} i join ${orders} o on o.id = i.order_id join ${purchases} c on c.reference = o.reference
-  where ${isOfKindThat(sql`c.kind`, "isHandedOver")} and ${isWithin(sql`o.created_at`)}`;
+  where not ${isOfKindThat(sql`c.kind`, "makesTickets")} and ${isWithin(sql`o.created_at`)}`;
 const merchandiseBack: Rows = (isWithin) => sql`
   select r.at, r.id::text || i.id || r.sign as id, o.id as order_id, named.count || ' × ' || i.name as what,
     -r.sign * (named.count * i.price_kobo - reduction.kobo) as kobo ${refundedMerchandise(isWithin)}`;
 const fees = ofOrders(sql`-coalesce(o.paystack_fee_kobo, 0)`, "Fee");
 const delivery = ofOrders(sql`o.fee_kobo`);
 const gone = ofOrders(
-  sql`case when ${isOfKindThat(sql`c.kind`, "isHandedOver")} then 0 else ${goneKobo} end`,
+  sql`case when not ${isOfKindThat(sql`c.kind`, "makesTickets")} then 0 else ${goneKobo} end`,
 );
 const asked = ofOrders(sql`o.total_kobo`);
 const paid = ofOrders(paidKobo);

@@ -179,7 +179,7 @@ export const refundedMerchandise = (isWithin: Within) => sql`
     where e.reference = r.reference and (e.created_at, e.id) < (r.created_at, r.id)
       and (e.status <> 'failed' or e.ended_at > r.created_at) and other ->> 'lineId' = i.id::text) before
   cross join lateral (select ${reductionOf(sql`before.count + named.count`)} - ${reductionOf(sql`before.count`)} as kobo) reduction
-  where ${isOfKindThat(sql`c.kind`, "isHandedOver")} and ${isWithin(sql`r.at`)}`;
+  where not ${isOfKindThat(sql`c.kind`, "makesTickets")} and ${isWithin(sql`r.at`)}`;
 
 async function readTickets(db: Queryable, isWithin: Within): Promise<TicketLine[]> {
   const { rows } = await db.execute<Record<string, string>>(sql`
@@ -206,7 +206,7 @@ async function readMerchandise(db: Queryable, isWithin: Within): Promise<Merchan
     from (
       select i.name, i.quantity as sold, i.quantity * i.price_kobo - i.reduction_kobo as sold_kobo, 0 as back, 0 as back_kobo
       from ${orderItems} i join ${orders} o on o.id = i.order_id join ${purchases} c on c.reference = o.reference
-      where ${isOfKindThat(sql`c.kind`, "isHandedOver")} and ${isWithin(sql`o.created_at`)}
+      where not ${isOfKindThat(sql`c.kind`, "makesTickets")} and ${isWithin(sql`o.created_at`)}
       union all
       select i.name, 0, 0, r.sign * named.count, r.sign * (named.count * i.price_kobo - reduction.kobo)
       ${refundedMerchandise(isWithin)}) moved
@@ -272,7 +272,7 @@ async function readMoney(db: Queryable, isWithin: Within) {
         coalesce(sum(${paidKobo}), 0) as "paidKobo",
         coalesce(sum(o.paystack_fee_kobo), 0) as "paystackFeeKobo",
         count(*) filter (where o.paystack_fee_kobo is null) as "withoutFee",
-        coalesce(sum(${goneKobo}) filter (where not ${isOfKindThat(sql`c.kind`, "isHandedOver")}), 0) as "goneKobo"
+        coalesce(sum(${goneKobo}) filter (where ${isOfKindThat(sql`c.kind`, "makesTickets")}), 0) as "goneKobo"
         from ${orders} o join ${purchases} c on c.reference = o.reference where ${isWithin(sql`o.created_at`)}) o,
       (select coalesce(sum(r.sign * r.amount), 0) as "refundsKobo",
         coalesce(sum(r.sign * r.amount) filter (where r.lines = '[]'), 0) as "amountRefundsKobo"

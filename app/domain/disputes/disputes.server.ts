@@ -108,7 +108,7 @@ async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promis
       const moment = hasEnded ? "dispute_resolved" : "dispute_opened";
       await notifyOrganisers(tx, queue, moment, { ...disputed, caseId }, at);
       // Tickets are no matter of disputes: a job cancels them, or asks.
-      if (outcome === "lost" && !purchaseKinds[purchase.kind].isHandedOver)
+      if (outcome === "lost" && purchaseKinds[purchase.kind].makesTickets)
         await queue.enqueue(tx, "follow-lost-dispute", { reference });
     }
     announce(tx, "admin");

@@ -40,7 +40,7 @@ export async function findTicketViolations(
   const { rows } = await db.execute<ViolationRow>(sql`
     select o.number as id, 'its ledger is not what its tickets cost' as what, array[o.reference] as "references"
     from ${orders} o join ${purchases} c on c.reference = o.reference
-    where not ${isOfKindThat(sql`c.kind`, "isHandedOver")} and ${isLookedAt(sql`c.reference`, payments)} and coalesce((
+    where ${isOfKindThat(sql`c.kind`, "makesTickets")} and ${isLookedAt(sql`c.reference`, payments)} and coalesce((
         select sum(l.amount_kobo) from ${ticketLedger} l where l.order_id = o.id and l.pieces > 0), 0)
       <> coalesce((
         select sum(price_kobo * allocated - (reduction_kobo - reduction_kobo * (quantity - allocated) / quantity))

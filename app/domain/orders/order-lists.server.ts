@@ -112,7 +112,7 @@ const askNewest = prepared((db) =>
 
 /** Tickets are sent by e-mail: nobody packs or hands over anything. */
 export const isOfTickets = sql<boolean>`exists (select from ${purchases}
-  where ${purchases}.reference = ${orders}.reference and not ${isOfKindThat(sql`${purchases}.kind`, "isHandedOver")})`;
+  where ${purchases}.reference = ${orders}.reference and ${isOfKindThat(sql`${purchases}.kind`, "makesTickets")})`;
 
 /** The columns that a row of the back office's list has besides the summary. */
 const row = {

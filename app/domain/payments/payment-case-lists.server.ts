@@ -42,7 +42,7 @@ const shown = {
     string | null
   >`coalesce(${addressField(orders.address, "addressPhone")}, ${addressField(purchases.address, "addressPhone")})`,
   soldOutLines: orders.soldOutLines,
-  isOfTickets: sql<boolean>`not ${isOfKindThat(purchases.kind, "isHandedOver")}`,
+  isOfTickets: sql<boolean>`${isOfKindThat(purchases.kind, "makesTickets")}`,
   /** When the money goes back by itself, unless somebody decides before. */
   refundsAt: paymentCases.refundsAt,
 };

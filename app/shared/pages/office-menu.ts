@@ -97,6 +97,7 @@ const menu = [
       { label: "Received", path: href("/adminMessages"), name: "Messages" },
       { label: "Sent", path: href("/adminMessages/sent"), name: "Messages to many" },
       { label: "Subscribers", path: href("/adminSubscribers") },
+      { label: "Texts", path: href("/adminOutbox/texts"), name: "Texts that are sent" },
     ],
   },
   {

@@ -5,12 +5,14 @@ interface KindFacts {
   hasPage: boolean;
   /** Whether somebody packs it and hands it over; else its e-mail is all of it. */
   isHandedOver: boolean;
+  /** Whether tickets are made of it, whose money stands in the ticket ledger. */
+  makesTickets: boolean;
 }
 
 /** What is sold, and how the kinds differ for everything that only shows or counts them. */
 export const purchaseKinds = {
-  merchandise: { needsAccount: true, hasPage: false, isHandedOver: true },
-  tickets: { needsAccount: false, hasPage: true, isHandedOver: false },
+  merchandise: { needsAccount: true, hasPage: false, isHandedOver: true, makesTickets: false },
+  tickets: { needsAccount: false, hasPage: true, isHandedOver: false, makesTickets: true },
 } as const satisfies Record<string, KindFacts>;
 
 export type PurchaseKind = keyof typeof purchaseKinds;

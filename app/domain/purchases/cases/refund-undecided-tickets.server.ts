@@ -1,5 +1,5 @@
 import { isOfKindThat } from "#app/db/kinds-that.server.ts";
-import { and, asc, eq, not, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { purchases, orderItems, paymentCases } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { refundPurchaseIn } from "#app/domain/purchases/refund-purchase.server.ts";
@@ -33,7 +33,7 @@ export async function refundUndecidedTickets(
       and(
         isOpen,
         eq(paymentCases.kind, "oversold"),
-        not(isOfKindThat(purchases.kind, "isHandedOver")),
+        isOfKindThat(purchases.kind, "makesTickets"),
         sql`${refundsAt} < ${at.toISOString()}::timestamptz`,
       ),
     )

@@ -20,8 +20,8 @@ export interface Kind {
   /** The path of a purchase's own page; null where only its order has one. */
   pageOf(purchase: Pick<Purchase, "accessToken">): string | null;
   /**
-   * Locks what a paid purchase takes from. The returned function says what there is of it, and is
-   * called once in the same transaction.
+   * Locks what a paid purchase takes from, or returns a function that locks it. The returned
+   * function says what there is of it, and is called once in the same transaction.
    */
   lock(tx: Transaction, purchase: Purchase, at: Date): Promise<Take>;
   /** Frees what some purchases have reserved, and what they took of a code. */

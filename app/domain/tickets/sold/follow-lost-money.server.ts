@@ -33,7 +33,7 @@ async function followLostMoney(
 ): Promise<void> {
   const { reference, kind } = purchase;
   const paid = paidOf(purchase);
-  if (purchaseKinds[kind].isHandedOver || !paid) return;
+  if (!purchaseKinds[kind].makesTickets || !paid) return;
   const ofPayment = await tx.select().from(refunds).where(eq(refunds.reference, reference));
   const [lost] = await tx
     .select({ amount: sum(disputes.amount).mapWith(Number) })

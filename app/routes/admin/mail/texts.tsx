@@ -1,0 +1,88 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { listTexts, type ListedText } from "#app/domain/mail/list-texts.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { EmailPreview } from "#app/routes/admin/email-preview.tsx";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { emailSamples } from "#app/shared/mail/email-samples.ts";
+import { queryText } from "#app/shared/query-text.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/texts";
+
+export const handle = { reads: "emails.resend" } satisfies AdminPage;
+
+export const meta = () => adminMeta("Texts that are sent");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const { text } = readQuery(request, z.object({ text: queryText }));
+  const kind = keysOf(emailSamples).find((one) => one === text);
+  const shown = kind && (await app.renderEmail(kind, "sample@example.invalid", emailSamples[kind]));
+  return {
+    texts: await listTexts(app.db),
+    shown:
+      kind && shown ? { kind, subject: shown.subject, html: shown.html, text: shown.text } : null,
+  };
+}
+
+export default function Texts({ loaderData }: Route.ComponentProps) {
+  const { texts, shown } = loaderData;
+  const groups = Map.groupBy(texts, ({ to }) => to);
+  return (
+    <>
+      <PageHeader
+        title="Texts that are sent"
+        lead="Every e-mail of this site, as it would leave now with invented people and things."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+        {shown && (
+          <div id="preview" className="scroll-mt-24 xl:sticky xl:top-4 xl:order-last">
+            <Card>
+              <h2 className="mb-3 text-xl font-bold wrap-anywhere">{shown.subject}</h2>
+              <EmailPreview title={shown.subject} html={shown.html} text={shown.text} />
+            </Card>
+          </div>
+        )}
+        <div className="grid gap-6">
+          {[...groups].map(([to, ofGroup]) => (
+            <Card key={to}>
+              <h2 className="mb-1 text-xl font-bold">{to}</h2>
+              <ul className="divide-y-2 divide-line">
+                {ofGroup.map((text) => (
+                  <TextRow key={text.kind} {...text} isShown={text.kind === shown?.kind} />
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function TextRow({ kind, title, when, lastSentAt, isShown }: ListedText & { isShown: boolean }) {
+  const address = `${href("/adminOutbox/texts")}?text=${kind}#preview`;
+  return (
+    <li className="py-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {isShown ? (
+          <strong aria-current="true" className="flex min-h-11 items-center">
+            {title}
+          </strong>
+        ) : (
+          <TextLink to={address}>{title}</TextLink>
+        )}
+        <span className="text-sm text-muted tabular-nums">
+          {lastSentAt ? `Last ${formatDayTime(lastSentAt)}` : "Not sent yet"}
+        </span>
+      </div>
+      <p className="text-sm text-muted">{when}</p>
+    </li>
+  );
+}
