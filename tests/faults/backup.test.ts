@@ -145,7 +145,7 @@ test("who deleted their account after a backup stays deleted once it is restored
   const dataDir = join(folder, "again");
   expect(run("restore", dataDir, { newer: server.dataDir })).toMatchObject({ status: 0 });
   const again = await start(dataDir);
-  expect(again.output()).toContain("Deleted 1 account again");
+  expect(again.output()).toContain("Erased 1 person again");
   await expect(new Shopper(again.url).signIn("zainab")).rejects.toThrow("/login");
   await new Shopper(again.url).signIn("bola");
   await again.stop();
