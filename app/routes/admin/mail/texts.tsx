@@ -25,15 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = keysOf(emailSamples).find((one) => one === text);
   const shown = kind && (await app.renderEmail(kind, "sample@example.invalid", emailSamples[kind]));
   return {
-    texts: await listTexts(app.db),
+    groups: [...Map.groupBy(await listTexts(app.db), ({ to }) => to)],
     shown:
       kind && shown ? { kind, subject: shown.subject, html: shown.html, text: shown.text } : null,
   };
 }
 
 export default function Texts({ loaderData }: Route.ComponentProps) {
-  const { texts, shown } = loaderData;
-  const groups = Map.groupBy(texts, ({ to }) => to);
+  const { groups, shown } = loaderData;
   return (
     <>
       <PageHeader
@@ -50,7 +49,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="grid gap-6">
-          {[...groups].map(([to, ofGroup]) => (
+          {groups.map(([to, ofGroup]) => (
             <Card key={to}>
               <h2 className="mb-1 text-xl font-bold">{to}</h2>
               <ul className="divide-y-2 divide-line">
