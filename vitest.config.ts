@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiledSources } from "./tests/support/modules/plugin.ts";
 
 /**
@@ -8,6 +9,18 @@ import { compiledSources } from "./tests/support/modules/plugin.ts";
  * and takes several times as long as the one for production, with which the others run.
  */
 const drawnInDevelopment = ["app/**/*.test.tsx", "app/routes/access.test.ts"];
+
+/**
+ * Begins with the tests of faults, some of which wait for minutes: nothing would run beside the last
+ * of them.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = await super.sort(files);
+    const isOfFaults = ({ moduleId }: TestSpecification) => moduleId.includes("/tests/faults/");
+    return [...others.filter(isOfFaults), ...others.filter((file) => !isOfFaults(file))];
+  }
+}
 
 /** One build of React for each project, as files of one worker share what they import. */
 function project(
@@ -55,6 +68,7 @@ export default defineConfig({
     globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
     // Half of what a test takes is waiting for the database, or for a start: a core is not enough
     // for one.
+    sequence: { sequencer: LongestFirst },
     maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
       project("test", { include: drawnInDevelopment }),

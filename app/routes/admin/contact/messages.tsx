@@ -83,7 +83,19 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
     },
   ],
   columns: [
-    { label: "From", line: 1, className: "font-semibold", cell: ({ name }) => name },
+    {
+      label: "From",
+      line: 1,
+      className: "font-semibold",
+      cell: ({ id, name }) => (
+        <Link
+          to={href("/adminMessages/:messageId", { messageId: id })}
+          className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+        >
+          {name}
+        </Link>
+      ),
+    },
     {
       label: "E-mail",
       line: "1 end",
@@ -138,7 +150,10 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
               </span>
             </>
           )}
-          <MessageLink {...row} isPast={list.season !== null} />
+          {/* On a phone the name leads there. */}
+          <span data-table-only>
+            <MessageLink {...row} isPast={list.season !== null} />
+          </span>
           {!list.season && !row.answer && <AnswerForm {...row} />}
         </span>
       ),
