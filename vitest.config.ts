@@ -16,6 +16,7 @@ const drawnInDevelopment = ["app/**/*.test.tsx", "app/routes/access.test.ts"];
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it sorts files, and is no array's.
     const others = await super.sort(files);
     const isOfFaults = ({ moduleId }: TestSpecification) => moduleId.includes("/tests/faults/");
     return [...others.filter(isOfFaults), ...others.filter((file) => !isOfFaults(file))];
