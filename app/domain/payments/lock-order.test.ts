@@ -69,7 +69,7 @@ test("finishing a cancellation and refunding its order wait for each other, and 
     await refundPurchaseIn(tx, app.queue, part, byUserId, app.now());
   });
   await cancelled;
-  expect(await db.select().from(refunds)).toMatchObject([
+  expect(await db.select().from(refunds).orderBy(refunds.amount)).toMatchObject([
     { amount: 1_000_00 },
     { amount: 12_000_00 },
   ]);
