@@ -36,7 +36,7 @@ import { subscribeNewAccount } from "./domain/accounts/sign-up.server.ts";
 import { createFetch, createListener, type Mounted } from "./http/http.server.ts";
 import { withoutPersonalData } from "./http/log/private-log.server.ts";
 import { startWorkers } from "./jobs/handlers.server.ts";
-import { renderOutgoing } from "./render-email.server.ts";
+import { renderOutgoing, renderSample } from "./render-email.server.ts";
 import { startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
 import { createSessionCookies } from "./services/session-cookie.server.ts";
@@ -181,6 +181,7 @@ export async function createApp({
     deviceCookie: createDeviceCookie(secret, env.publicUrl),
     pages: createPages(routes),
     answers: createAnswers(secret, env.publicUrl),
+    renderSample: (kind, data) => renderSample(app, kind, data),
     renderEmail: (kind, recipient, data, festival) =>
       renderOutgoing(
         festival ? { ...app, festival: () => Promise.resolve(festival) } : app,

@@ -27,6 +27,11 @@ export interface App extends DomainParts {
     data: EmailData[Kind],
     festival?: Festival,
   ) => Promise<RenderedEmail>;
+  /** Renders an e-mail of invented people and things, to look at. */
+  renderSample: <Kind extends EmailKind>(
+    kind: Kind,
+    data: EmailData[Kind],
+  ) => Promise<RenderedEmail>;
 }
 
 export interface RequestContext {

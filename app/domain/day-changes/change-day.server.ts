@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { broadcasts, dayChanges, users, waitingEntries } from "#app/db/schema.server.ts";
@@ -49,7 +49,7 @@ export function changeDay(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const at = now();
-    // Whoever publishes takes this lock first: of two organisers, the second finds another version.
+    // Publishing takes this lock first: of two organisers, the second finds another version.
     await lockDraft(tx);
     if ((await tx.$count(dayChanges, eq(dayChanges.id, id))) > 0) return;
     await requireSeen(tx, seen);
@@ -163,7 +163,7 @@ async function endWhatIsSold(tx: Transaction, at: Date): Promise<void> {
   await tx
     .update(waitingEntries)
     .set({ state: "missed" })
-    .where(and(inEdition(waitingEntries.editionId), inArray(waitingEntries.state, ["waiting"])));
+    .where(and(inEdition(waitingEntries.editionId), eq(waitingEntries.state, "waiting")));
 }
 
 /**

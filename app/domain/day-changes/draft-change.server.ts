@@ -7,7 +7,7 @@ import { DayChangeRefused } from "./day-change-refused.server.ts";
 /** Where and when it is from now on. */
 type MovedTo = Pick<FestivalSettings["day"], "date" | "gates" | "ends" | "venue" | "city">;
 
-/** What becomes of the day. `returnsDays` is how long tickets go back whole; null where they do not. */
+/** How the day is to change. `returnsDays` is how long tickets go back whole; null where they do not. */
 export type WantedChange = { returnsDays: number | null } & (
   | { kind: "moved"; to: MovedTo }
   | { kind: "act_less"; act: string }

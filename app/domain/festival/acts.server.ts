@@ -20,6 +20,14 @@ export function actsOf({ lineUp }: Pick<Festival, "lineUp">): NamedAct[] {
   });
 }
 
+/** Returns the first names of the bill, and how many more play. */
+export function firstOnBill(acts: readonly Act[], most: number) {
+  return {
+    bill: acts.slice(0, most).map(({ name }) => name),
+    moreActs: Math.max(0, acts.length - most),
+  };
+}
+
 /** The name of an act that the line-up had once and has no more; null where it never had it. */
 export async function findDroppedAct(db: Queryable, slug: string): Promise<string | null> {
   for (const lineUp of await listPublished(db, "lineUp")) {

@@ -76,28 +76,27 @@ export const isKeptOrder = (email: string): SQL =>
 
 /** How much is stored of an address, and of what stays when the person is erased. */
 export async function describePerson(db: Queryable, email: string) {
+  const isOf = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email);
   const [account] = await db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
-  const of = (column: SQL) => eq(column, email);
-  const lower = (column: Parameters<typeof eq>[0]) => of(sql`lower(${column})`);
+    .where(isOf(users.email));
   const newsletter =
-    (await db.$count(subscribers, lower(subscribers.email))) +
-    (await db.$count(newSubscribers, lower(newSubscribers.email)));
+    (await db.$count(subscribers, isOf(subscribers.email))) +
+    (await db.$count(newSubscribers, isOf(newSubscribers.email)));
   return {
     email,
     account: account ?? null,
     isOrganiser: account ? await isOrganiser(db, account.id) : false,
-    orders: await db.$count(orders, lower(orders.userEmail)),
+    orders: await db.$count(orders, isOf(orders.userEmail)),
     keptOrders: await db.$count(orders, isKeptOrder(email)),
-    tickets: await db.$count(tickets, lower(tickets.email)),
+    tickets: await db.$count(tickets, isOf(tickets.email)),
     keptTickets: await db.$count(tickets, isKeptTicket(email)),
-    waiting: await db.$count(waitingEntries, lower(waitingEntries.email)),
-    messages: await db.$count(contactMessages, lower(contactMessages.email)),
+    waiting: await db.$count(waitingEntries, isOf(waitingEntries.email)),
+    messages: await db.$count(contactMessages, isOf(contactMessages.email)),
     newsletter,
-    backInStock: await db.$count(backInStockRequests, lower(backInStockRequests.email)),
-    broadcasts: await db.$count(broadcastRecipients, lower(broadcastRecipients.email)),
-    emails: await db.$count(emails, lower(emails.recipient)),
+    backInStock: await db.$count(backInStockRequests, isOf(backInStockRequests.email)),
+    broadcasts: await db.$count(broadcastRecipients, isOf(broadcastRecipients.email)),
+    emails: await db.$count(emails, isOf(emails.recipient)),
   };
 }

@@ -233,7 +233,7 @@ async function changeTicket(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockFirst?.(tx);
-    const ticket = await acceptPassedTicket(tx, seen);
+    const ticket = await takeTicket(tx, seen);
     const { change, ...entry } = await make(tx, ticket);
     await tx
       .update(tickets)
@@ -245,7 +245,7 @@ async function changeTicket(
   });
 }
 
-async function acceptPassedTicket(tx: Transaction, { id, version }: Seen): Promise<Ticket> {
+async function takeTicket(tx: Transaction, { id, version }: Seen): Promise<Ticket> {
   const isThis = isUuid(id) ? eq(tickets.id, id) : sql`false`;
   const [ticket] = await tx.select().from(tickets).where(isThis).for("update");
   if (!ticket) throw new TicketsRefused("gone", "There is no such ticket.");

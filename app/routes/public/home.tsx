@@ -4,7 +4,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { askToReveal } from "#app/browser/prehydration/subscribe-events.ts";
 import { contextOf } from "#app/context.server.ts";
 import { hasCloth } from "#app/domain/tickets/sale/whole-cloth.server.ts";
-import { actsOf } from "#app/domain/festival/acts.server.ts";
+import { actsOf, firstOnBill } from "#app/domain/festival/acts.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import {
   mapOf,
@@ -63,8 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lineUp: lineUpHtml(acts, isOver ? "They played" : "Who plays"),
     lead: await primaryCallToAction(app, festival, now),
     /** The first names of the bill, for the first screen; none once it is over. */
-    bill: isOver ? [] : acts.slice(0, mostOnBill).map(({ name }) => name),
-    moreActs: Math.max(0, acts.length - mostOnBill),
+    ...firstOnBill(isOver ? [] : acts, mostOnBill),
     map: mapOf(festival),
     hasCloth: await hasCloth(app.db),
     onStage: phaseAt(festival, now) === "day" ? nowOnStageHtml(festival, now) : "",

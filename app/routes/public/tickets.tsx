@@ -5,7 +5,7 @@ import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
 import { tryCode } from "#app/domain/discounts/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
-import { actsOf } from "#app/domain/festival/acts.server.ts";
+import { firstOnBill } from "#app/domain/festival/acts.server.ts";
 import { placeText } from "#app/domain/festival/placeholders.server.ts";
 import { buyersQuestions } from "#app/domain/tickets/sale/buyers-questions.server.ts";
 import { mapOf } from "#app/domain/tickets/sale/primary-call-to-action.server.ts";
@@ -44,11 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = app.now();
   const types = onSaleTypes(sale, now);
   const selling = { sale, publicUrl: app.env.publicUrl, at: now };
-  const acts = actsOf(all);
   return {
     about: {
-      bill: acts.slice(0, mostOnBill).map(({ name }) => name),
-      moreActs: Math.max(0, acts.length - mostOnBill),
+      ...firstOnBill(all.lineUp.acts, mostOnBill),
       place: placeText(all),
       map: mapOf(all),
       questions: buyersQuestions(all, sale, now),

@@ -5,17 +5,12 @@ export const contentsOf = (description: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-interface DescribedType {
-  name: string;
-  words: string;
-}
-
 /**
  * Returns what any of the types brings, in the order in which they say it, with whether each type
  * has it. Empty where no type has a list, or there is none to compare it with.
  */
 export function compareContents(
-  types: readonly DescribedType[],
+  types: readonly { words: string }[],
 ): { content: string; has: boolean[] }[] {
   const listed = types.map(({ words }) => contentsOf(words));
   if (types.length < 2 || listed.every((lines) => lines.length < 2)) return [];

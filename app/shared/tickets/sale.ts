@@ -288,7 +288,9 @@ export function availabilityAt(sale: SaleTimes, type: SaleType, at: Date): Avail
   };
 }
 
-const earlier = (one: Date, other: Date) => (other < one ? other : one);
+/** Returns the earlier of two ends, of which the second may be missing. */
+export const earlier = (one: Date, other: Date | null): Date =>
+  other && other < one ? other : one;
 
 const opensMs = ({ opensAt }: SaleWindow) => opensAt?.getTime() ?? -Infinity;
 const closesMs = ({ closesAt }: SaleWindow) => closesAt?.getTime() ?? Infinity;

@@ -127,7 +127,7 @@ export const describeTicket = (
 
 /**
  * Returns what an e-mail is made from: the codes that its tickets have by now, and the festival of
- * their edition. Only a sample, whose tickets nobody has, brings its own.
+ * their edition.
  */
 export async function withCodes<Kind extends EmailKind>(
   app: Parts<"db" | "env" | "festival" | "sealing" | "now">,
@@ -139,18 +139,18 @@ export async function withCodes<Kind extends EmailKind>(
     return { data, about: await findEditionFestival(app, id) };
   }
   if (kind === "ticket_reminder") {
-    const { email, tickets: own = [] } = data as EmailData["ticket_reminder"];
+    const { email } = data as EmailData["ticket_reminder"];
     const { id } = await findCurrentEdition(app.db);
     const sold = await listWhere(app.db, await isValidOf(app.db, email));
     const mailed = await Promise.all(sold.map((ticket) => mailedTicket(app, ticket)));
     const issued = await listIssuedOf(app.db, email);
     return {
-      data: { ...data, tickets: mailed.length > 0 ? mailed : own, issued },
+      data: { ...data, tickets: mailed, issued },
       about: await findEditionFestival(app, id),
     };
   }
   if (kind !== "tickets") return { data, about: null };
-  const { orderId, only, tickets: own = [] } = data as EmailData["tickets"];
+  const { orderId, only } = data as EmailData["tickets"];
   const isValid = and(eq(ticketPlaces.orderId, orderId), isNull(tickets.cancelledAt));
   // A ticket that was passed on is somebody else's, so the buyer's e-mail does not show its code
   // when it is sent again.
@@ -164,7 +164,7 @@ export async function withCodes<Kind extends EmailKind>(
       ...(over && { code: null }),
     })),
   );
-  return { data: { ...data, tickets: mailed.length > 0 ? mailed : own, over }, about };
+  return { data: { ...data, tickets: mailed, over }, about };
 }
 
 const mailedTicket = async (app: Parts<"db" | "sealing" | "now">, ticket: SoldTicket) => ({

@@ -9,12 +9,13 @@ import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts"
 import { buyerKeys } from "#app/domain/accounts/buyer-identity.server.ts";
 import { readSale, readSaleEnd } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { earlier, isCancelledSince, lastPriceEnd } from "./over-types.server.ts";
+import { isCancelledSince, lastPriceEnd } from "./over-types.server.ts";
 import { turnOf } from "./waiting-lists.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import {
   canBeWaitedFor,
+  earlier,
   isFestivalOver,
   mostWanted,
   availabilityAt,

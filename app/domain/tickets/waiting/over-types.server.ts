@@ -17,7 +17,3 @@ export const isCancelledForGood = (typeId: PgColumn, since: PgColumn, at: Date):
 export const lastPriceEnd = (typeId: PgColumn) =>
   sql<Date | null>`(select case when bool_and(p.closes_at is not null) then max(p.closes_at) end
     from ${ticketPhases} p where p.type_id = ${typeId})`.mapWith(ticketPhases.closesAt);
-
-/** The earlier of two ends, of which one may be missing. */
-export const earlier = (one: Date, other: Date | null): Date =>
-  other && other < one ? other : one;

@@ -16,8 +16,8 @@ import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.serv
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { PricedTickets } from "#app/shared/tickets/sale.ts";
-import { earlier, isCancelledSince, lastPriceEnd } from "./over-types.server.ts";
+import { earlier, type PricedTickets } from "#app/shared/tickets/sale.ts";
+import { isCancelledSince, lastPriceEnd } from "./over-types.server.ts";
 import { freeOffered } from "./serve-waiting.server.ts";
 
 type Place = typeof ticketPlaces.$inferSelect;

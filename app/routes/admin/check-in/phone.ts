@@ -10,7 +10,6 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { readBody } from "#app/http/body-limits.server.ts";
 import { listParts } from "#app/shared/check-in/gate-list.ts";
 import {
-  type KeptPress,
   mostPresses,
   type Press,
   type PressAnswer,
@@ -73,8 +72,6 @@ const sent = z.object({
     .optional(),
 });
 
-const isKept = (press: Press): press is KeptPress => press.what === "kept";
-
 /** Says what the address is for to who opens it. */
 export const loader = () => new Response("Gate phones send their presses here.");
 
@@ -92,10 +89,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response("This page was made for another account", { status: 409 });
   const by = actorOf(context);
   const roles = rolesOf(asked);
-  const answer = async (unread: { press: string }): Promise<PressAnswer> => {
-    const { data: press } = pressOf.safeParse(unread);
-    // One that cannot be read spoils no other.
-    if (!press) return { press: unread.press, refused: "The site cannot read this press." };
+  // One that cannot be read spoils no other.
+  const presses = read.data.presses.map(
+    (unread) => pressOf.safeParse(unread).data ?? { what: "unread" as const, press: unread.press },
+  );
+  const answer = async (press: (typeof presses)[number]): Promise<PressAnswer> => {
+    if (press.what === "unread")
+      return { press: press.press, refused: "The site cannot read this press." };
     if (press.what === "kept") return { press: press.press, kept: true };
     try {
       return { press: press.press, outcome: await take(press) };
@@ -125,9 +125,12 @@ export async function action({ request, context }: Route.ActionArgs) {
           by,
         );
   const answers: PressAnswer[] = [];
-  const kept = read.data.presses.flatMap((press) => pressOf.safeParse(press).data ?? []);
-  await keepScans(app, kept.filter(isKept), by);
-  for (const press of read.data.presses) answers.push(await answer(press));
+  await keepScans(
+    app,
+    presses.filter((press) => press.what === "kept"),
+    by,
+  );
+  for (const press of presses) answers.push(await answer(press));
   // What the phone has to say comes before what it is told.
   const list = read.data.list && {
     ...(await readGateParts(app, { ...read.data.list, seesNames: may(roles, "gate.search") })),

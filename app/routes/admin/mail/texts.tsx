@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { text } = readQuery(request, z.object({ text: queryText }));
   const kind = keysOf(emailSamples).find((one) => one === text);
-  const shown = kind && (await app.renderEmail(kind, "sample@example.invalid", emailSamples[kind]));
+  const shown = kind && (await app.renderSample(kind, emailSamples[kind]));
   return {
     groups: [...Map.groupBy(await listTexts(app.db), ({ to }) => to)],
     shown:

@@ -8,7 +8,7 @@ import { findTicket, listTicketEvents } from "#app/domain/tickets/tickets.server
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
-import { fieldOf, formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, formError, type Refusal, refusalIn, refusalOf } from "#app/shared/form-result.ts";
 import type { AdminPanel } from "#app/shared/pages/route-meta.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -85,8 +85,6 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   const close = usePanelClose({ pathname: href("/adminHome"), search: query.toString() });
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
-  const refusalOf = (...intents: string[]) =>
-    intents.includes(refusal?.intent ?? "") ? refusal : undefined;
   return (
     <Dialog
       open
@@ -106,17 +104,17 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             )}
             {!ticket.cancelledAt && !ticket.edition && (
               <>
-                <SendForm ticket={ticket} refusal={refusalOf("resend-ticket")} />
+                <SendForm ticket={ticket} refusal={refusalOf(refusal, "resend-ticket")} />
                 <CorrectForm
                   ticket={ticket}
                   kinds={kinds}
-                  refusal={refusalOf("correct-ticket", "correct-and-send-ticket")}
+                  refusal={refusalOf(refusal, "correct-ticket", "correct-and-send-ticket")}
                 />
                 {ticket.sold ? (
                   <CancelTicketForm
                     sold={ticket.sold}
                     admittedCount={ticket.admittedCount}
-                    refusal={refusalOf("cancel-tickets")}
+                    refusal={refusalOf(refusal, "cancel-tickets")}
                   />
                 ) : (
                   <CancelForm ticket={ticket} />
