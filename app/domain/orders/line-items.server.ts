@@ -8,7 +8,7 @@ import { currency } from "#app/shared/limits.ts";
  * How many pieces of a line were given back, for queries that join `order_items` with `orders`: the
  * pieces that refunds name, or those that were put back into stock where these are more; all of
  * them once everything that was paid is refunded. A refund that failed does not count
- * (docs/decisions/0021). It asks for the refunds of one payment for each line, so narrow the lines
+ * (docs/decisions/0096). It asks for the refunds of one payment for each line, so narrow the lines
  * down first.
  */
 export const refundedPieces = sql<number>`least(${orderItems}.quantity, greatest(${orderItems}.restocked, coalesce((
