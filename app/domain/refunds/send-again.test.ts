@@ -148,6 +148,19 @@ test("a choice that cancels valid tickets is not made beforehand, and names them
   expect(page).not.toMatch(/<input[^>]*name="what"[^>]*checked/);
 });
 
+test("the only ticket of a purchase is named and chosen beforehand, to be refunded or cancelled", async () => {
+  const { order, tickets: bought } = await buyTickets(site, { typeId });
+  const page = await (await signInAsAdministrator(site)).read(`/orders/${order.id}`);
+  expect(page).toContain(`Cancels a valid ticket: ${bought[0]!.ticketId} (`);
+  for (const [name, value] of [
+    ["what", "all"],
+    ["ticket", bought[0]!.id],
+  ])
+    expect(page).toMatch(
+      new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*value="${value}")[^>]*checked`),
+    );
+});
+
 test("a refund is not sent where the bank opened a dispute at Paystack in the same moment", async () => {
   const { order, reference, tickets: bought } = await buyTickets(site, { typeId });
   const ticketIds = bought.map(({ id }) => id);

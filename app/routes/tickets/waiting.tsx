@@ -117,7 +117,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
             {isFestivalOver
               ? "The festival that these tickets were for is over, and this list with it."
               : isCancelled
-                ? "All these tickets were cancelled, and this list with them."
+                ? "The organisers have cancelled all of these tickets. The list has ended, and there is nothing to do."
                 : "The sale of these tickets has ended, and this list with it."}
           </p>
         )}

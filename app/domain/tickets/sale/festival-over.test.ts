@@ -297,7 +297,7 @@ describe("after the last song", () => {
       "offered",
       "waiting",
     ]);
-    const words = "All these tickets were cancelled, and this list with them.";
+    const words = "The organisers have cancelled all of these tickets. The list has ended";
     expect(textOf(await site.client().read(`/wait/${waiting}`))).toContain(words);
 
     site.clock.advance(minute);

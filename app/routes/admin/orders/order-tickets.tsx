@@ -60,6 +60,7 @@ export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
               note: number,
               aside: formatNaira(paidKobo),
             }))}
+            defaultValue={valid.length === 1 ? [valid[0]!.id] : []}
             error={refusal?.errors?.["ticket"]}
           />
           <CancelTicketsControls refusal={refusal} />

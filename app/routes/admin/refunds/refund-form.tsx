@@ -25,8 +25,8 @@ interface RefundFormProps {
 
 /**
  * Sends money of a payment back: a refund that failed once more, what was paid too much, everything
- * that is left, some pieces, or an amount. It names the tickets that a choice cancels; such a choice
- * is never made beforehand.
+ * that is left, some pieces, or an amount. It names the tickets that a choice cancels. Such a choice
+ * is made beforehand only where a payment has one ticket and nothing else to decide.
  */
 export function RefundForm({
   refunds,
@@ -43,11 +43,12 @@ export function RefundForm({
   const refusal = isMade ? undefined : last.refusal;
   const unsent = refunds.unsent.filter((one) => one.amount <= left);
   const [again] = unsent;
+  const isOnlyTicket = tickets.length === 1 && rows.length === 0 && caseId === undefined;
   const usual = again
     ? (`again:${again.id}` as const)
     : owedBackKobo > 0
       ? "overpaid"
-      : tickets.length === 0
+      : tickets.length === 0 || isOnlyTicket
         ? "all"
         : undefined;
   const { what = usual, amount = "" } = refusal?.values ?? {};
