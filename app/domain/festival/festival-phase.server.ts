@@ -1,4 +1,5 @@
 import type { Question } from "#app/shared/festival/shown-settings.ts";
+import { defaultSettings } from "#app/settings/sections.server.ts";
 import { editionName, fillIn, placeText } from "./placeholders.server.ts";
 import type { Festival } from "./festival.server.ts";
 
@@ -195,15 +196,22 @@ const starts: Record<Phase, string> = {
     "The last one was on {date}: gates at {gates}, music past midnight. The day of the next one will be announced.",
 };
 
+/** The answer to "Where is it?" that comes with the site, with the ways to the specification's place. */
+const specifiedPlace = defaultSettings.questions.questions.find(({ id }) => id === "where")?.answer;
+
 export function questionsAt(festival: Festival, now: Date): Question[] {
   const sentence = isWithoutDay(festival, now)
     ? "The day will be announced."
     : festival.day.isCancelled
       ? `It was to be on ${festival.dateText}, and is cancelled.`
       : fillIn(starts[phaseAt(festival, now)], festival);
+  const isPlaceOfAnother = (answer: string) =>
+    isWithoutDay(festival, now) && answer === specifiedPlace;
   return festival.questions.questions.map(({ id, question, answer }) => ({
     id,
     question: fillIn(question, festival, sentence),
-    answer: fillIn(answer, festival, sentence),
+    answer: isPlaceOfAnother(answer)
+      ? "The place will be announced."
+      : fillIn(answer, festival, sentence),
   }));
 }

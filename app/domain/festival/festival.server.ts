@@ -122,27 +122,38 @@ async function festivalOf(
     month: "long",
     timeZone: "Africa/Lagos",
   }).format(moments.startsAt);
+  const began = stored.day && stored.delivery ? null : await findBegin(db);
   return {
     ...settings,
     ...moments,
     name: { ...settings.name, brand: settings.name.brand || env.brandName },
+    delivery: stored.delivery || !began ? settings.delivery : withoutPlace(settings.delivery),
     number,
     dayText,
     dateText: `${dayText} ${date.slice(0, 4)}`,
-    beganWithoutDay: stored.day ? null : await findBegin(db, moments.endsAt),
+    beganWithoutDay: stored.day ? null : began,
     saleStopped: (await findSetting(db, "sale_stopped")) ?? null,
     pictures: await readPictures(db, settings),
   };
 }
 
-/** When a site that shows no examples began, if that was after a moment; else null. */
-async function findBegin(db: Queryable, after: Date): Promise<Date | null> {
+/** Delivery before anybody has published it: the specification's pick-up point is not the site's. */
+const withoutPlace = (delivery: FestivalSettings["delivery"]): FestivalSettings["delivery"] => ({
+  ...delivery,
+  pickUp: { ...delivery.pickUp, label: "Pick up", place: "a place that will be announced" },
+});
+
+/**
+ * When a site that shows no examples began, if that was after the specification's day; else null.
+ */
+async function findBegin(db: Queryable): Promise<Date | null> {
   const first = await findSetting(db, "administrator");
   if (first === undefined || (await showsExamples(db))) return null;
   const [user] = await db
     .select({ createdAt: users.createdAt })
     .from(users)
     .where(eq(users.id, first));
+  const after = momentsOf(defaultSettings.day).endsAt;
   return user && user.createdAt > after ? user.createdAt : null;
 }
 
@@ -221,7 +232,7 @@ export async function readHeldFestival(
   const latest = (await select(1)).map(whole)[0] ?? first;
   const isOfNext = movedDay === null && startOf(latest) > closedAt;
   // A site that began after the day that comes with it was never held on it.
-  const begun = isOfNext && (await findBegin(db, endOf(first))) === null ? [first] : [];
+  const begun = isOfNext && (await findBegin(db)) === null ? [first] : [];
   const later = isOfNext ? [...(await select(mostVersions)).map(whole), ...begun] : [];
   const held = later.find((one, at) => at > 0 && endOf(one) <= later[at - 1]!.publishedAt);
   const version = held ?? latest;

@@ -48,8 +48,11 @@ export async function putVersion(
     ),
   };
   const after = wholeSettings(settings);
+  // To publish what comes with the site is to say it.
+  const isSaid = (section: FestivalSection) =>
+    settings[section] !== undefined && latest.settings[section] === undefined;
   const sections = sectionNames.filter(
-    (section) => !isDeepStrictEqual(before[section], after[section]),
+    (section) => isSaid(section) || !isDeepStrictEqual(before[section], after[section]),
   );
   if (sections.length === 0) return null;
   const number = latest.number + 1;

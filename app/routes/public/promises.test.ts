@@ -5,8 +5,8 @@ import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/settings/sections.server.ts";
-import { createProduct } from "#tests/support/factories.ts";
-import { addOrganiser, signInAsAdministrator } from "#tests/support/people.ts";
+import { createProduct, putInCart } from "#tests/support/factories.ts";
+import { addOrganiser, signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
 
@@ -32,6 +32,20 @@ describe("a site that began empty", () => {
     const home = await site.client().read("/?empty");
     expect(home).toContain("The day of the festival will be announced.");
     expect(home).not.toContain('"@type":"Festival"');
+  });
+
+  it("names no place of another festival, in its questions or where orders are picked up", async () => {
+    const contact = await site.client().read("/contact?place");
+    expect(contact).toContain("The place will be announced.");
+    expect(contact).toContain("to pick up at a place that will be announced");
+    const ada = await signUp(site);
+    await putInCart(site, ada, await createProduct(site));
+    const cart = await ada.client.read("/cart");
+    expect(cart).toContain("Pick up");
+    for (const page of [contact, cart]) expect(page).not.toMatch(/Abuja park|Choba drops you/);
+
+    await publish({ delivery: defaultSettings.delivery });
+    expect(await ada.client.read("/cart")).toContain("Pick up at Abuja park(Choba)");
   });
 
   it("names the sections of which it says its defaults, and does not call them published", async () => {
