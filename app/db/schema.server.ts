@@ -115,7 +115,13 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("users_email_lower").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("users_email_lower").on(sql`lower(${table.email})`),
+    index("users_by_text").using(
+      "gin",
+      sql`person_text(${table.name}, ${table.email}) gin_trgm_ops`,
+    ),
+  ],
 );
 
 export const sessions = pgTable(
@@ -1529,6 +1535,8 @@ export const contactMessages = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     message: text().notNull(),
+    /** Who wrote it signed in; the message goes with the account. */
+    userId: text().references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     forwardedAt: instant(),
     answeredAt: instant(),
@@ -1546,6 +1554,9 @@ export const contactMessages = pgTable(
     index("messages_unanswered")
       .on(table.createdAt)
       .where(sql`${table.answeredAt} is null`),
+    index("messages_by_writer")
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
     index("messages_by_answerer")
       .on(table.answeredByUserId)
       .where(sql`${table.answeredByUserId} is not null`),

@@ -10,6 +10,7 @@ import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { findAtDesk } from "#app/domain/orders/pick-up-desk.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
+import { findPeople } from "#app/domain/privacy/find-person.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
@@ -115,6 +116,19 @@ const lookUps: Record<string, LookUp> = {
     },
     find: async (search) =>
       (await listWaiting(db, { search, limit: 9 })).rows.map(({ email }) => email),
+  },
+  "the search of a person's data, of an order": {
+    add: addOrder,
+    find: async (search) => (await findPeople(db, search)).map(({ email }) => email),
+  },
+  "the search of a person's data, of a ticket": {
+    add: addTicket,
+    find: async (search) => (await findPeople(db, search)).map(({ email }) => email),
+  },
+  "the search of a person's data, of a message": {
+    add: ({ name, email }) =>
+      db.insert(contactMessages).values({ name, email, message: "Hello.", createdAt: app.now() }),
+    find: async (search) => (await findPeople(db, search)).map(({ email }) => email),
   },
   "the log of changes": {
     add: ({ name, email }) =>
@@ -237,6 +251,9 @@ describe("the phone that a buyer without an account gave", () => {
         listed.flat().map(({ username }) => username),
         search,
       ).toEqual(["Ada Obi"]);
+      expect(await findPeople(db, search), search).toEqual([
+        { email: "ada@example.com", name: "Ada Obi" },
+      ]);
     }
   });
 

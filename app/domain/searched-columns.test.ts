@@ -14,6 +14,7 @@ import { saveOrderNote } from "#app/domain/orders/transition-order.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
+import { findPeople } from "#app/domain/privacy/find-person.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
@@ -57,6 +58,7 @@ const searches = {
   waiting: async (search: string) => (await listWaiting(db, { search, limit: 9 })).rows.length,
   emails: async (search: string) =>
     (await listEmails(db, { filter: null, search, limit: 9 })).rows.length,
+  people: async (search: string) => (await findPeople(db, search)).length,
   subscribers: async (search: string) =>
     (await listSubscribers(db, { search, limit: 9 })).rows.length,
   async products(search: string) {
@@ -144,6 +146,12 @@ const ways: Record<string, Way> = {
         new: ["adaeze", "ada.obi", "1234567", "choba", "palm cap", "indigo", "xxxl"],
         write: orderOfAda,
       };
+    },
+  },
+  "a customer signs up": {
+    columns: ["users.email", "users.name"],
+    async begin() {
+      return { search: "people", new: ["ada.obi", "adaeze"], write: ada };
     },
   },
   "an organiser corrects the address of an order": {

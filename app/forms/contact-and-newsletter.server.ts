@@ -25,7 +25,7 @@ export function answerContactOrNewsletter(
   context: Readonly<RouterContextProvider>,
   list: SubscriberSource = "newsletter",
 ) {
-  const { app, network, browser, requestId } = contextOf(context);
+  const { app, viewer, network, browser, requestId } = contextOf(context);
   const sender = { network, browser };
   const warn = (error: unknown) =>
     app.log.warn({ err: error, requestId }, "no answer from the form service; message kept");
@@ -37,7 +37,8 @@ export function answerContactOrNewsletter(
         return subscribe(app, { email: form.email, source: list }, sender);
       }
       const { intent: _, ...fields } = form;
-      return receiveMessage({ ...app, warn }, fields, sender);
+      const userId = viewer?.id ?? null;
+      return receiveMessage({ ...app, warn }, fields, { ...sender, userId });
     },
     {
       onFault: {

@@ -35,12 +35,12 @@ interface ContactParts extends Parts<"db" | "queue" | "formService" | "now"> {
 /**
  * Offers a message to the form service and stores it (docs/decisions/0037). What that refuses for a
  * field is the sender's to mend, and is not stored; all else is stored and, where it failed,
- * offered again by a job. `sender` is for the rate limit.
+ * offered again by a job. `sender` is for the rate limit, `userId` the account that is signed in.
  */
 export async function receiveMessage(
   parts: ContactParts,
   fields: ContactFields,
-  sender: Sender,
+  { userId, ...sender }: Sender & { userId: string | null },
 ): Promise<Outcome<keyof ContactFields>> {
   const wait = await findSenderWait(
     parts.db,
@@ -58,7 +58,7 @@ export async function receiveMessage(
     };
 
   const accepted = answer !== "no answer" && answer.accepted;
-  await store(parts, fields, accepted);
+  await store(parts, { ...fields, userId }, accepted);
   if (answer !== "no answer" && !answer.accepted)
     return { ok: false, failure, formErrors: words(answer) };
   return { ok: true };
@@ -95,7 +95,11 @@ async function offer(
 }
 
 /** Stores a message, once: the same words sent again within a day are the same message. */
-async function store(parts: ContactParts, fields: ContactFields, forwarded: boolean) {
+async function store(
+  parts: ContactParts,
+  fields: ContactFields & { userId: string | null },
+  forwarded: boolean,
+) {
   const at = parts.now();
   await parts.db.transaction(async (tx) => {
     const [same] = await tx

@@ -1,6 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { accounts, erasures, orders, ticketPlaces, users } from "#app/db/schema.server.ts";
+import {
+  accounts,
+  auditLog,
+  contactMessages,
+  erasures,
+  orders,
+  ticketPlaces,
+  users,
+} from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { paymentNotices } from "#app/payment/sign-in-texts.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
@@ -24,6 +32,8 @@ const { db } = site.app;
 
 const ask = (person: Person, confirmation = person.password) =>
   person.client.post("/userProfile/delete", { confirmation });
+
+const changes = async () => JSON.stringify(await db.select().from(auditLog));
 
 const fail = (error: unknown) => {
   throw error;
@@ -105,6 +115,53 @@ describe("deleting the account", () => {
     expect(await keysOf()).toEqual([`e-mail ${ada.email}`, expect.stringMatching(/^card ./)]);
     await ask(ada);
     expect(await keysOf()).toEqual([`e-mail ${ada.email}`]);
+  });
+
+  const message = { intent: "send-message", name: "Ada Obinna", message: "Is there parking?" };
+
+  test("removes the messages that were written while signed in, whatever address they name", async () => {
+    const ada = await signUp(site);
+    const elsewhere = { ...message, email: "ada@elsewhere.example" };
+    await ada.client.post("/gethelp", { ...message, email: ada.email });
+    await ada.client.post("/contact", elsewhere);
+    expect(await db.$count(contactMessages)).toBe(2);
+    await ask(ada);
+    expect(await db.$count(contactMessages)).toBe(0);
+  });
+
+  test("leaves a message of a visitor under an address that the account has not proved", async () => {
+    const ada = await signUp(site);
+    await site.client().post("/contact", { ...message, email: ada.email });
+    await ask(ada);
+    expect(await db.$count(contactMessages)).toBe(1);
+  });
+
+  test("removes a visitor's message under the address that the account has proved", async () => {
+    const ada = await signUp(site);
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, ada.id));
+    await site.client().post("/contact", { ...message, email: ada.email.toUpperCase() });
+    await ask(ada);
+    expect(await db.$count(contactMessages)).toBe(0);
+  });
+
+  test("removes what an organiser corrected of its orders from the log of changes, and leaves that they did", async () => {
+    const ada = await signUp(site, { username: "Ada Obinna" });
+    const { orderId } = await createOrder(site, ada, { shippingOption: "DOOR DELIVERY" });
+    const admin = await signInAsAdministrator(site);
+    await admin.post(`/orders/${orderId}`, {
+      intent: "correct-order",
+      shippingOption: "DOOR DELIVERY",
+      addressLine1: "77 Secret Street",
+      addressPhone: "08098765432",
+      city: "Choba",
+      state: "Rivers",
+    });
+    await admin.post(`/orders/${orderId}`, { intent: "save-note", note: "Ada comes by herself" });
+    expect(await changes()).toContain("77 Secret Street");
+    await ask(ada);
+    for (const trace of ["77 Secret Street", "12 Aba Road", "8098765432", "comes by herself"])
+      expect(await changes()).not.toContain(trace);
+    expect(await changes()).toContain("Corrected an order");
   });
 
   test("leaves the organisers the order with its line items, sums and history", async () => {

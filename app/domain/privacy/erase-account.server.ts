@@ -5,6 +5,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import {
   backInStockRequests,
   broadcastRecipients,
+  contactMessages,
   purchases,
   emails,
   erasures,
@@ -22,6 +23,7 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { emailsBesideAccounts } from "#app/shared/mail/emails.ts";
 import { finalStatuses } from "#app/shared/orders/order-states.ts";
+import { eraseFromChanges } from "./erase-from-changes.server.ts";
 
 export const nobody = { userEmail: "", username: "Deleted customer" };
 
@@ -106,6 +108,7 @@ export async function eraseAccount(
       or(eq(broadcastRecipients.userId, id), eq(broadcastRecipients.email, email.toLowerCase())),
     );
   await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email.toLowerCase()));
+  await eraseFromChanges(tx, { email, orderIds: mine });
   // A ticket stays its holder's, on the list of the gate, by what stands on it: the e-mail address
   // and the phone.
   await tx
@@ -119,6 +122,13 @@ export async function eraseAccount(
     );
   await deleteWaitingEntries(tx, eq(waitingEntries.email, email.toLowerCase()));
   await tx.delete(verifications).where(eq(verifications.value, id));
+  // What was written signed in goes with the account. Under an address that nobody has proved, the
+  // other messages may be somebody else's.
+  const proved = tx
+    .select({ email: sql<string>`lower(${users.email})` })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.emailVerified, true)));
+  await tx.delete(contactMessages).where(inArray(sql`lower(${contactMessages.email})`, proved));
   await tx.delete(users).where(eq(users.id, id));
   announce(tx, "admin");
 }

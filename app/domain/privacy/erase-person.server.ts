@@ -27,6 +27,7 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { emailsBesideAccounts } from "#app/shared/mail/emails.ts";
 import { eraseAccount, nobody } from "./erase-account.server.ts";
+import { eraseFromChanges } from "./erase-from-changes.server.ts";
 import { listErasures } from "./erasures.server.ts";
 import { isKeptOrder, isKeptTicket } from "./find-person.server.ts";
 
@@ -114,6 +115,7 @@ export async function erasePersonIn(tx: Transaction, email: string, at: Date): P
         notInArray(ticketEvents.kind, ["cancelled", "given_back"]),
       ),
     );
+  await eraseFromChanges(tx, { email, orderIds: over, ticketIds: ofOver });
   await tx
     .update(tickets)
     .set({ firstName: "Deleted", lastName: "holder", email: "", phone: "", gender: "" })

@@ -11,9 +11,12 @@ import {
   tickets,
   users,
 } from "#app/db/schema.server.ts";
+import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
+import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { checkIntegrity } from "#app/domain/integrity/check-integrity.server.ts";
+import { markAnswered } from "#app/domain/contact/messages.server.ts";
 import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
@@ -114,6 +117,23 @@ test("a valid ticket stays with its name until it is cancelled, and the money st
   expect(JSON.stringify(await outbox(site))).not.toContain(email);
   await site.jobs.done();
   expect(await checkIntegrity(app)).toEqual([]);
+});
+
+test("the log of changes says no more who had a ticket or wrote a message, and still what was done", async () => {
+  await write();
+  const [{ id: messageId } = { id: "" }] = await db.select().from(contactMessages);
+  await markAnswered(app, { messageIds: [messageId], answered: true }, by);
+  const fields = { firstName: "Ada", lastName: "Obi", package: "Regular", gender: "Female", email };
+  const ticketId = await issueTicket(app, { ...fields, quantity: 1 }, by);
+  const [ticket] = await db.select().from(tickets);
+  await cancelTicket(app, { id: ticket!.id, version: ticket!.version }, by);
+  await erasePerson(app, email, by);
+  const log = await db.select().from(auditLog);
+  for (const trace of ["Ada", "Obi", "person.example"])
+    expect(JSON.stringify(log).toLowerCase()).not.toContain(trace.toLowerCase());
+  expect(log.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([`Ticket ${ticketId}`, "Message from somebody who was erased"]),
+  );
 });
 
 test("an organiser is not erased", async () => {

@@ -1,7 +1,10 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, like, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
+import { hasTerms } from "#app/db/person-text.server.ts";
 import {
+  addresses,
   backInStockRequests,
   broadcastRecipients,
   contactMessages,
@@ -14,35 +17,98 @@ import {
   users,
   waitingEntries,
 } from "#app/db/schema.server.ts";
+import { wordsQuery } from "#app/db/words-query.server.ts";
 import { isOrganiser } from "#app/domain/accounts/organisers.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { isUnderWay } from "#app/domain/editions/closing/open-in-edition.server.ts";
+import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
+import { phoneDigitsOf, searchTerms, type Term } from "#app/shared/search-terms.ts";
 
-/** Every place that knows somebody by an e-mail address, with the name and the phone it has. */
+/** Every place that knows somebody by an e-mail address. */
 const everywhere = sql`
-  select lower(${users.email}) as email, ${users.name} as name, '' as phone from ${users}
-  union all select lower(${orders.userEmail}), ${orders.username}, coalesce(${orders.address}->>'addressPhone', '') from ${orders}
-  union all select lower(${tickets.email}), btrim(${tickets.firstName} || ' ' || ${tickets.lastName}), ${tickets.phone} from ${tickets}
-  union all select lower(${waitingEntries.email}), ${waitingEntries.name}, coalesce(${waitingEntries.phone}, '') from ${waitingEntries}
-  union all select lower(${contactMessages.email}), ${contactMessages.name}, '' from ${contactMessages}
-  union all select lower(${subscribers.email}), '', '' from ${subscribers}
-  union all select lower(${newSubscribers.email}), '', '' from ${newSubscribers}
-  union all select ${backInStockRequests.email}, '', '' from ${backInStockRequests}
-  union all select ${broadcastRecipients.email}, ${broadcastRecipients.name}, ${broadcastRecipients.phone} from ${broadcastRecipients}`;
+  select lower(${users.email}) as email from ${users}
+  union all select lower(${orders.userEmail}) from ${orders}
+  union all select lower(${tickets.email}) from ${tickets}
+  union all select lower(${waitingEntries.email}) from ${waitingEntries}
+  union all select lower(${contactMessages.email}) from ${contactMessages}
+  union all select lower(${subscribers.email}) from ${subscribers}
+  union all select lower(${newSubscribers.email}) from ${newSubscribers}
+  union all select ${backInStockRequests.email} from ${backInStockRequests}
+  union all select ${broadcastRecipients.email} from ${broadcastRecipients}`;
 
 const mostFound = 30;
+/** How many rows of each place are read at most. */
+const mostRows = 300;
 
-/** The people by a part of the address, the name or the phone number, each address once. */
+const personText = (name: SQLWrapper, rest: SQLWrapper) => sql`person_text(${name}, ${rest})`;
+
+/**
+ * The people by words of the name, the address and the phone number in any order, each address once.
+ * Every place is asked by an index of its own. Somebody whom nothing is left of but that messages
+ * were sent is found by the whole address.
+ */
 export async function findPeople(
   db: Queryable,
   typed: string,
 ): Promise<{ email: string; name: string }[]> {
-  const pattern = likePattern(typed.trim());
+  const words = wordsQuery(searchTerms(typed), []);
+  if (words === null) return [];
+  const has = (text: SQLWrapper) => hasTerms(text, typed);
+  const nobody = sql`''`;
+  const ofPhone = (term: Term) => {
+    const digits = phoneDigitsOf(term);
+    if (digits === null) return undefined;
+    const phone = sql`${addresses.address}->>'addressPhone'`;
+    return isAmongFound(
+      users.id,
+      sql`select ${addresses.userId} from ${addresses} where ${like(phone, likePattern(digits))} limit ${mostRows}`,
+    );
+  };
+  const orderPhone = sql`coalesce(${orders.address}->>'addressPhone', '')`;
+  const ways: [SQLWrapper, SQLWrapper, SQLWrapper, SQL | undefined][] = [
+    [users, users.email, users.name, hasTerms(personText(users.name, users.email), typed, ofPhone)],
+    [
+      orders,
+      orders.userEmail,
+      orders.username,
+      and(
+        sql`${orders.searchWords} @@ ${words}::tsquery`,
+        has(personText(orders.username, sql`${orders.userEmail} || chr(10) || ${orderPhone}`)),
+      ),
+    ],
+    [
+      tickets,
+      tickets.email,
+      sql`btrim(${tickets.firstName} || ' ' || ${tickets.lastName})`,
+      isNamed(typed),
+    ],
+    [waitingEntries, waitingEntries.email, waitingEntries.name, has(waitingEntries.searchText)],
+    [
+      contactMessages,
+      contactMessages.email,
+      contactMessages.name,
+      and(
+        has(contactMessages.searchText),
+        has(personText(contactMessages.name, contactMessages.email)),
+      ),
+    ],
+    [subscribers, subscribers.email, nobody, has(subscribers.email)],
+    [newSubscribers, newSubscribers.email, nobody, has(newSubscribers.email)],
+    [backInStockRequests, backInStockRequests.email, nobody, has(backInStockRequests.email)],
+    [
+      broadcastRecipients,
+      broadcastRecipients.email,
+      broadcastRecipients.name,
+      eq(broadcastRecipients.email, typed.trim().toLowerCase()),
+    ],
+  ];
+  const found = ways.map(
+    ([table, email, name, isMeant]) =>
+      sql`(select lower(${email}) as email, ${name} as name from ${table} where ${isMeant} limit ${mostRows})`,
+  );
   const { rows } = await db.execute<{ email: string; name: string }>(sql`
-    select email, max(name) as name from (${everywhere}) as one
-    where email <> '' and (email ilike ${pattern} or name ilike ${pattern}
-      or replace(phone, ' ', '') ilike ${pattern})
-    group by email order by email limit ${mostFound}`);
+    select email, max(name) as name from (${sql.join(found, sql` union all `)}) as one
+    where email <> '' group by email order by email limit ${mostFound}`);
   return rows;
 }
 

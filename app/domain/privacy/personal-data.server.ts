@@ -60,6 +60,7 @@ export async function collectPersonalData({ db, now }: Parts<"db" | "now">, user
     paymentCases: await collectPaymentCases(db, userId),
     refunds: await collectRefunds(db, userId),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
+    messages: await db.select().from(contactMessages).where(eq(contactMessages.userId, userId)),
     byEmail: user.emailVerified ? await collectByEmail(db, user.email) : null,
     byEmailNote: user.emailVerified
       ? undefined

@@ -50,7 +50,10 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         <dl className="grid gap-4 rounded-2xl border-2 border-line bg-raised p-5">
           <div>
             <dt className="lettering text-lg">Deleted at once, for good</dt>
-            <dd>Your name, e-mail address, delivery address, cart and notifications.</dd>
+            <dd>
+              Your name, e-mail address, delivery address, cart, notifications, and the messages
+              that you wrote while signed in.
+            </dd>
           </div>
           <div>
             <dt className="lettering text-lg">Stays</dt>

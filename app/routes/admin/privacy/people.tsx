@@ -158,7 +158,8 @@ function Person({ person, refusal }: { person: Described; refusal: Refusal | und
               <ul className="grid list-disc gap-1.5 pl-5">
                 <li>
                   Erased: the account, messages with their answers, newsletter, waiting lists and
-                  e-mails; name, address and phone on orders and tickets that are over.
+                  e-mails; name, address and phone on orders and tickets that are over, also in the
+                  log of changes.
                 </li>
                 <li>
                   Kept, without a name: what was bought, paid and refunded, because tax law asks for

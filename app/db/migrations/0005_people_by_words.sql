@@ -1,0 +1,1 @@
+CREATE INDEX "users_by_text" ON "users" USING gin (person_text("name", "email") gin_trgm_ops);
