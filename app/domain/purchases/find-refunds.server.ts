@@ -11,7 +11,7 @@ export async function findRefunds(db: Queryable, reference: string) {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.reference, reference));
   const paid = purchase ? paidOf(purchase) : null;
   const rows = await listRefunds(db, reference);
-  const pieces = await kinds[purchase?.kind ?? "merchandise"].goods.read(db, reference);
+  const pieces = purchase ? await kinds[purchase.kind].goods.read(db, reference) : [];
   const { amount = 0, currency = "" } = paid ?? {};
   const left = await findRefundable(db, { reference, amount, currency }, rows, pieces);
   return { rows, paid, ...left };

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     app.log.warn({ err: error, reference }, "return from payment not settled yet");
     return null;
   });
-  const { returnPath } = kinds[purchase?.kind ?? "merchandise"];
+  const returnPath = purchase ? kinds[purchase.kind].returnPath : href("/cart/return");
   if (returnPath !== href("/cart/return"))
     return redirect(`${returnPath}?${new URLSearchParams({ reference })}`);
   if (!viewer && purchase && isAccountDeleted(purchase))

@@ -43,8 +43,9 @@ import { contentsOf } from "#app/shared/tickets/contents.ts";
 import { returnWords } from "#app/shared/tickets/return-words.ts";
 import { priceWords, unavailableWords } from "#app/shared/tickets/availability-words.ts";
 import type { Route } from "./+types/buy-tickets";
-import { BuyerFields } from "./buyer-fields.tsx";
-import { buyerRules, payForTickets, proofRules, purchaseRules } from "./buyer.server.ts";
+import { BuyerFields } from "#app/payment/buyer-fields.tsx";
+import { payForTickets, proofRules, purchaseRules } from "./buyer.server.ts";
+import { buyerRules } from "#app/payment/buyer-rules.server.ts";
 import {
   alsoText,
   type ChosenType,
@@ -53,7 +54,7 @@ import {
   readAlso,
 } from "./chosen-tickets.ts";
 import { OtherTypes } from "./other-types.tsx";
-import { ownPurchases } from "./own-purchases.server.ts";
+import { ownPurchases } from "#app/payment/own-purchases.server.ts";
 import { Proof } from "./proof.tsx";
 import { solver } from "./solver.server.ts";
 import { PayLabel, type PriceLine, PriceLines } from "./price-lines.tsx";

@@ -2,7 +2,6 @@ import { redirectDocument, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 import { type App, contextOf } from "#app/context.server.ts";
-import { readPhone } from "#app/domain/accounts/phone.server.ts";
 import { tickets } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { openPurchase, type UnansweredPayment } from "#app/domain/purchases/open.server.ts";
 import {
@@ -12,40 +11,11 @@ import {
 } from "#app/domain/tickets/sale/unproven.server.ts";
 import { findPurchase } from "#app/domain/purchases/purchase.server.ts";
 import { paidAlready } from "#app/shared/payments/paid-already.ts";
-import { emailAddress } from "#app/shared/email-address.ts";
-import { ownPurchases, purchaseTokenForm, rememberPurchase } from "./own-purchases.server.ts";
-
-/** A person's name; `missing` is the refusal of an empty one. */
-export const personName = (missing: string) =>
-  z.string().catch("").pipe(z.string().trim().min(1, missing).max(100, "At most 100 letters."));
-
-/**
- * An e-mail address, in small letters. `what` says in its refusal what is sent there, such as "the
- * tickets are".
- */
-export const recipient = (what: string) =>
-  emailAddress({
-    email: `Please write your e-mail address: ${what} sent there.`,
-    emailInvalid: "This is no e-mail address.",
-  }).transform((email) => email.toLowerCase());
-
-/**
- * The data of a buyer or waiting person, as `BuyerFields` sends it. The phone is in E.164, or null.
- */
-export const buyerRules = (what: string) => ({
-  name: personName("Please write your name."),
-  email: recipient(what),
-  phone: z
-    .string()
-    .catch("")
-    .transform((typed, context) => {
-      if (!typed.trim()) return null;
-      const read = readPhone(typed);
-      if ("e164" in read) return read.e164;
-      context.addIssue({ code: "custom", message: read.wrong });
-      return z.NEVER;
-    }),
-});
+import {
+  ownPurchases,
+  purchaseTokenForm,
+  rememberPurchase,
+} from "#app/payment/own-purchases.server.ts";
 
 type Wanted = Omit<
   Parameters<typeof tickets.prepare>[1],

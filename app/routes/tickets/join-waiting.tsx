@@ -22,8 +22,8 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { BuyerFields } from "./buyer-fields.tsx";
-import { buyerRules } from "./buyer.server.ts";
+import { BuyerFields } from "#app/payment/buyer-fields.tsx";
+import { buyerRules } from "#app/payment/buyer-rules.server.ts";
 import { TicketHeader } from "./ticket-header.tsx";
 import type { Route } from "./+types/join-waiting";
 

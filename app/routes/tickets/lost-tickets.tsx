@@ -13,7 +13,7 @@ import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { recipient } from "./buyer.server.ts";
+import { recipient } from "#app/payment/buyer-rules.server.ts";
 import { TicketPage } from "./ticket-page.tsx";
 import type { Route } from "./+types/lost-tickets";
 

@@ -9,7 +9,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/purchase-return";
-import { ownPurchases } from "./own-purchases.server.ts";
+import { ownPurchases } from "#app/payment/own-purchases.server.ts";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 

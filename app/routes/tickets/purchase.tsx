@@ -1,11 +1,12 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { leftToPay } from "#app/shared/tickets/left-to-pay.ts";
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { undoDoublePayment } from "#app/domain/purchases/cases/undo-double-payment.server.ts";
 import { findDoubleOf, findSoldOut } from "#app/domain/payments/payment-case-lists.server.ts";
+import { kinds } from "#app/domain/purchases/kinds/kinds.server.ts";
 import { findOwnPurchase, type PurchaseWithOrder } from "#app/domain/purchases/purchase.server.ts";
 import { settleReturn } from "#app/domain/purchases/settle-return.server.ts";
 import { renewPurchase } from "#app/domain/purchases/supersede.server.ts";
@@ -77,7 +78,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { SharePicture } from "#app/ui/tickets/share-picture.tsx";
 import { TicketPaper } from "#app/ui/tickets/ticket-paper.tsx";
 import { MyRefunds } from "#app/ui/order/my-refunds.tsx";
-import { recipient } from "./buyer.server.ts";
+import { recipient } from "#app/payment/buyer-rules.server.ts";
 import { TicketPage } from "./ticket-page.tsx";
 import type { Route } from "./+types/purchase";
 
@@ -94,6 +95,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { token } = params;
   let purchase = await findOwnPurchase(app.db, { token });
   if (!purchase) throw new Response("Not Found", { status: 404 });
+  // Payment e-mails lead here, whatever was paid for.
+  const page = kinds[purchase.kind].pageOf(purchase);
+  if (page && page !== href("/tickets/order/:token", { token })) throw redirect(page);
   const { reference } = purchase;
   if (purchase.status === "open" && purchase.accessCode) {
     await settleReturned(app, purchase);

@@ -20,7 +20,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { personName, recipient } from "./buyer.server.ts";
+import { personName, recipient } from "#app/payment/buyer-rules.server.ts";
 import type { Route } from "./+types/take-ticket";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;

@@ -51,7 +51,7 @@ import { Cloth } from "#app/ui/tickets/cloth.tsx";
 import { SharePicture } from "#app/ui/tickets/share-picture.tsx";
 import { TicketQrCode } from "#app/ui/tickets/ticket-code.tsx";
 import { ticketColour } from "#app/ui/tickets/ticket-paper.tsx";
-import { personName } from "./buyer.server.ts";
+import { personName } from "#app/payment/buyer-rules.server.ts";
 import type { Route } from "./+types/ticket";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
