@@ -22,8 +22,7 @@ export function createPaymentReturnThrottle(): PaymentReturnThrottle {
     mayAsk(reference, isOwner, at) {
       // Strangers who know a reference cannot keep the owner from an answer.
       const key = isOwner ? `${reference}:owner` : reference;
-      // A time in the future comes from a clock that was wrong, and counts as long ago.
-      const isRecent = Math.abs(at - (lastAsked.get(key) ?? -Infinity)) < againMs;
+      const isRecent = at - (lastAsked.get(key) ?? -Infinity) < againMs;
       if (isRecent) return false;
       lastAsked.set(key, at).set(reference, at);
       return true;

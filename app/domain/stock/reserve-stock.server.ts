@@ -8,7 +8,6 @@ import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
 import { isInForce, reservedMs } from "#app/domain/purchases/in-force.server.ts";
 import { StockRefused } from "./stock-refused.server.ts";
 import { listStock } from "./stock.server.ts";
-import { clockSkewMs } from "#app/domain/clock-skew.ts";
 
 /**
  * After this long, a customer can reserve a variant for ten minutes again. Until then the first ten
@@ -83,8 +82,6 @@ export async function reserveStock(
     createdAt,
     at,
     continuesAfter: before(at, newReservationMs),
-    // A reservation that begins in the future was written by a clock that was wrong.
-    latestFrom: before(at, -clockSkewMs),
     pieces: JSON.stringify(pieces),
   });
 }
@@ -106,7 +103,7 @@ const insertReservations = namedStatement(
       least(coalesce(min(earlier.reserved_from), ${placeholder("at")}), ${placeholder("createdAt")}::timestamptz) + ${reservedInterval} as reserved_until
     from ${stockReservations} earlier where earlier.user_id = ${placeholder("userId")} and earlier.product_id = "productId"
       and earlier.color = coalesce(piece.color, '') and earlier.size = coalesce(piece.size, '')
-      and earlier.reserved_from > ${placeholder("continuesAfter")} and earlier.reserved_from <= ${placeholder("latestFrom")}) begun
+      and earlier.reserved_from > ${placeholder("continuesAfter")}) begun
   where begun.reserved_until > ${placeholder("at")}
   on conflict (reference, product_id, color, size) do update set user_id = excluded.user_id,
     quantity = excluded.quantity, reserved_from = excluded.reserved_from, reserved_until = excluded.reserved_until`,
