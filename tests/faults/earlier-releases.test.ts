@@ -161,6 +161,19 @@ test("a backup of release 0.2.0 is restored and brought up to date by the next s
   await server.stop();
 });
 
+test("the moment until which a ticket of release 0.2.0 can be given back becomes hours before the doors, and no less time", async () => {
+  const { database, read } = await restored(release020);
+  // 50 hours and 20 minutes before the doors, which open on 2 August at 13:00 in Lagos.
+  await read("update ticket_places set returns_until = '2025-07-31T09:40:00Z'");
+  await read("update ticket_sales set returns_until = '2025-08-20T00:00:00Z'");
+  const { DATABASE_URL: connectionString } = database.settings;
+  await migrateServer({ connectionString }, () => {});
+  expect(await read("select distinct returns_hours from ticket_places")).toEqual([
+    { returns_hours: 50 },
+  ]);
+  expect(await read("select returns_hours from ticket_sales")).toEqual([{ returns_hours: 0 }]);
+});
+
 test("the tables of release 0.2.0 that are brought up to date are those of a new site", async () => {
   const { database, read } = await restored(release020);
   const connectionString = database.settings.DATABASE_URL;

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { tickets, ticketPlaces } from "#app/db/schema.server.ts";
+import { tickets } from "#app/db/schema.server.ts";
 import { keepDeviceEnds, listDevices, makeDevice } from "#app/domain/devices/devices.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
@@ -9,7 +8,6 @@ import { returnTickets, listReturnable } from "#app/domain/tickets/sold/return-t
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { findPass, makePassingLink } from "#app/domain/tickets/sold/pass-ticket.server.ts";
-import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { defaultSettings } from "#app/settings/sections.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
@@ -72,23 +70,6 @@ describe("a ticket that may be given back until 48 hours before the doors", () =
     expect(await listReturnable(db, token, app.now())).toMatchObject([
       { until: new Date("2025-07-31T12:00:00Z") },
     ]);
-  });
-
-  it("has hours in the place of the fixed moment that an earlier release wrote, and no less time", async () => {
-    const { token } = await buy();
-    const until = new Date("2025-07-30T10:20:00Z");
-    const earlier = { returnsUntil: until, returnsHours: null };
-    await db.update(ticketPlaces).set(earlier);
-    await db.execute(
-      sql`update ticket_sales set returns_until = '2025-08-20T00:00:00Z', returns_hours = null`,
-    );
-    const untilNow = async () => (await listReturnable(db, token, app.now()))[0]!.until;
-    expect(await untilNow()).toEqual(until);
-    const migration = readFileSync("app/db/upgrade/0051_hours_before_the_doors.sql", "utf8");
-    for (const statement of migration.split("--> statement-breakpoint"))
-      if (/^WITH/m.test(statement)) await db.execute(sql.raw(statement));
-    expect(await untilNow()).toEqual(new Date("2025-07-30T11:00:00Z"));
-    expect(await readSale(db, app.now())).toMatchObject({ returnsHours: 0 });
   });
 });
 
