@@ -1,7 +1,12 @@
-import { openCart } from "#tests/support/purchases.ts";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
+import { onTestFinished } from "vitest";
+import { openCart } from "#tests/support/purchases.ts";
+import { isDatabaseUnavailable } from "#app/db/database-unavailable.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { orders, products, refunds } from "#app/db/schema.server.ts";
+import { orders, products, purchases, refunds } from "#app/db/schema.server.ts";
+import { admit } from "#app/domain/check-in/admit.server.ts";
+import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishDraft } from "#app/domain/festival/publication.server.ts";
@@ -18,9 +23,15 @@ import { decideCase } from "#app/domain/payments/payment-decisions.server.ts";
 import { refundCase } from "#app/domain/purchases/cases/refund-case.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { setStock } from "#app/domain/stock/stock.server.ts";
+import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
+import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
+import { listTicketsOfOrder } from "#app/domain/tickets/sold/sold-tickets.server.ts";
+import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { changeCatalogue, createProduct, putInCart } from "./factories.ts";
 import { type Person, signUp } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
+import { beginTickets, openTicketSale } from "./ticket-sale.ts";
 
 type Product = typeof products.$inferSelect;
 
@@ -48,10 +59,19 @@ const kinds = [
   "move",
   "rename",
   "wait",
+  "open-tickets",
+  "buy-tickets",
+  "buy-tickets",
+  "return-ticket",
+  "cancel-ticket",
+  "admit",
+  "cut",
+  "cut",
 ] as const;
 
 /** The steps that may happen to a shop; each picks among what exists. */
 export const walkStep = fc.record({ ...picks, kind: fc.constantFrom(...kinds), fault });
+const cutKinds = kinds.filter((kind) => kind !== "cut");
 export type Step = typeof walkStep extends fc.Arbitrary<infer One> ? One : never;
 
 const healthy = {
@@ -62,9 +82,25 @@ const healthy = {
 } as const;
 const hour = 3_600_000;
 
+/** What is written between "I want this" and "it was refunded". */
+const cutTables = [
+  "purchases",
+  "stock_reservations",
+  "stock",
+  "ticket_places",
+  "orders",
+  "order_items",
+  "tickets",
+  "ticket_ledger",
+  "payment_cases",
+  "refunds",
+  "emails",
+  "notifications",
+];
+
 /**
- * Makes three customers, three counted products and one that is not counted. The returned function
- * performs a step.
+ * Makes three customers, three counted products and one that is not counted, and two types of
+ * tickets in a small hall. The returned function performs a step.
  */
 export async function openShop(site: TestApp): Promise<(step: Step) => Promise<void>> {
   const { app, paystack, clock } = site;
@@ -90,8 +126,22 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
     await publishDraft(app, {}, byUserId);
   };
   await publishSizes();
+  const typeIds = Object.values(
+    await openTicketSale(site, { Hall: 16 }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+      { name: "Table", admits: 4, prices: [{ priceKobo: 20_000_00 }], takes: { Hall: 4 } },
+    ]),
+  );
+  const terms = { returnsHours: 24, returnFeeKobo: 200_00, returnsWhenResold: false };
+  await saveReturns(app, terms, byUserId);
+  await openCheckInEarly(app, { byUserId });
+  await app.db.execute(sql`create function end_connection() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
+  onTestFinished(
+    async () => void (await app.db.execute(sql`drop function end_connection cascade`)),
+  );
   const references: string[] = [];
-  const of = <One>(list: One[], which: number) => list[which % list.length];
+  const of = <One>(list: readonly One[], which: number) => list[which % list.length];
 
   const open = async ({ which, other, yes }: Step) => {
     const person = of(people, which)!;
@@ -111,8 +161,68 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
   const askForAll = async () => {
     for (const { id } of await app.db.select().from(refunds)) await sendRefund(app, id);
   };
+  const openTickets = async ({ which, other, yes }: Step) => {
+    const { email } = of(people, which)!;
+    const wanted = { typeId: of(typeIds, other)!, quantity: yes ? 1 : 2, email, paysAgain: true };
+    const { reference } = await beginTickets(site, wanted);
+    references.push(reference);
+    return reference;
+  };
+  const aTicket = async (which: number) => {
+    const order = await anOrder(which);
+    const ticket = order && of(await listTicketsOfOrder(app.db, order.id), which);
+    return ticket && { order, ticket };
+  };
   const steps: Record<Step["kind"], (step: Step) => Promise<unknown>> = {
     open,
+    "open-tickets": openTickets,
+    "buy-tickets": async (step) => settle(await openTickets(step)),
+    async "return-ticket"({ which }) {
+      const found = await aTicket(which);
+      if (!found) return;
+      const [purchase] = await app.db
+        .select({ token: purchases.accessToken })
+        .from(purchases)
+        .where(eq(purchases.reference, found.order.reference));
+      const ticketIds = [found.ticket.id];
+      await returnTickets(app, { purchase: purchase!.token!, ticketIds });
+    },
+    async "cancel-ticket"({ which, yes }) {
+      const found = await aTicket(which);
+      if (!found) return;
+      const what = { orderId: found.order.id, ticketIds: [found.ticket.id], reason: "Ours" };
+      await cancelTickets(app, { ...what, refund: yes }, byUserId);
+    },
+    async admit({ which, other, yes }) {
+      const found = await aTicket(which);
+      if (!found) return;
+      const code = yes ? await ticketCode(app, found.ticket) : found.ticket.ticketId;
+      await admit(app, { code, requestId: `press-${which}-${other}-${yes}` }, { byUserId });
+    },
+    /**
+     * Another step, whose connection to the database ends at its first write of a table, or as that
+     * is committed: what is left of a process that was killed there.
+     */
+    async cut(step) {
+      const table = sql.identifier(of(cutTables, step.other)!);
+      const kind = of(cutKinds, step.which)!;
+      await app.db.execute(
+        step.well
+          ? sql`create trigger end_connection before insert or update on ${table}
+              for each row execute function end_connection()`
+          : sql`create constraint trigger end_connection after insert or update on ${table}
+              deferrable initially deferred for each row execute function end_connection()`,
+      );
+      try {
+        await steps[kind](step);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+      } finally {
+        await paystack.break(healthy);
+        await app.db.execute(sql`drop trigger end_connection on ${table}`);
+        site.takeErrors();
+      }
+    },
     buy: async (step) => settle(await open(step)),
     pay: ({ which }) => settle(of(references, which)),
     differ: async (step) => {
