@@ -7,6 +7,7 @@ import { startPostgres } from "../tests/support/postgres-server.ts";
 import { solveTask, taskIn } from "../tests/support/proofs.ts";
 import { startServer } from "../tests/support/server-process.ts";
 import { secret } from "./crowd.ts";
+import { leavePlaces } from "./leave-places.ts";
 import { ask, hiddenFieldsOf } from "./ticket-requests.ts";
 
 const places = 500;
@@ -46,7 +47,7 @@ export async function measureLastTickets(): Promise<Outcome> {
   try {
     const type = await findType(db);
     await warmUp(sites, type);
-    await leavePlaces(db);
+    await leavePlaces(postgres.url, places);
     const before = await countTickets(db);
     const outcome = newOutcome();
     const refusals: Refusal[] = [];
@@ -103,17 +104,6 @@ async function warmUp(sites: readonly { url: string }[], type: string): Promise<
   for (const [index, { url }] of sites.entries())
     for (let count = 0; count < warmUpBuyers; count++)
       await buy({ url, type, email: `early${index}.${count}@example.com` }, outcome, []);
-}
-
-/** Leaves as many places in the hall as the crowd is to get. */
-async function leavePlaces(db: pg.Client): Promise<void> {
-  await db.query(
-    `update capacities c set size = $1 + (
-      select coalesce(sum(ct.weight), 0) from ticket_places p
-      join capacity_types ct on ct.type_id = p.type_id and ct.capacity_id = c.id where p.state = 'sold')
-      where c.name = 'Hall'`,
-    [places],
-  );
 }
 
 /**

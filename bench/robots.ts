@@ -10,6 +10,7 @@ import { startPostgres } from "../tests/support/postgres-server.ts";
 import { solveTask, taskIn } from "../tests/support/proofs.ts";
 import { startServer } from "../tests/support/server-process.ts";
 import { secret } from "./crowd.ts";
+import { leavePlaces } from "./leave-places.ts";
 import { ask, hiddenFieldsOf } from "./ticket-requests.ts";
 
 const places = 500;
@@ -57,7 +58,8 @@ export async function measureRobots({ hasCap }: { hasCap: boolean }): Promise<Ro
   await db.connect();
   const leaving = new AbortController();
   try {
-    const { type, priceKobo } = await openHall(db);
+    await leavePlaces(postgres.url, places);
+    const { type, priceKobo } = await liftLimit(db);
     if (!hasCap) await liftCap(db);
     const run: RobotRun = {
       bought: 0,
@@ -109,15 +111,8 @@ export async function measureRobots({ hasCap }: { hasCap: boolean }): Promise<Ro
   }
 }
 
-/** Leaves so many places in the hall, and gives the type that takes one of them. */
-async function openHall(db: pg.Client): Promise<{ type: string; priceKobo: number }> {
-  await db.query(
-    `update capacities c set size = $1 + (
-      select coalesce(sum(ct.weight), 0) from ticket_places p
-      join capacity_types ct on ct.type_id = p.type_id and ct.capacity_id = c.id where p.state = 'sold')
-      where c.name = 'Hall'`,
-    [places],
-  );
+/** Lets everybody buy as many as they like of the type that takes one place, and returns it. */
+async function liftLimit(db: pg.Client): Promise<{ type: string; priceKobo: number }> {
   await db.query("update ticket_types set max_per_person = null where name = 'Regular'");
   const { rows } = await db.query(
     `select t.id, p.price_kobo as price from ticket_types t join ticket_phases p on p.type_id = t.id
