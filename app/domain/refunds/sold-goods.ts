@@ -28,6 +28,9 @@ export interface SoldPieces {
   valid: { number: string; holder: string; type: string }[];
 }
 
+/** What is not sold by single pieces that can be cancelled. */
+export const noSoldPieces: SoldPieces = { count: 0, paidKobo: 0, feesKobo: 0, valid: [] };
+
 export interface CancelledGoods {
   reference: string;
   reason: string;

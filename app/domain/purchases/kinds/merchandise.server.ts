@@ -1,3 +1,4 @@
+import { noSoldPieces } from "#app/domain/refunds/sold-goods.ts";
 import { href } from "react-router";
 import { inArray, sql } from "drizzle-orm";
 import { pipelined } from "#app/db/pipelined.server.ts";
@@ -180,7 +181,7 @@ export const merchandise = {
 
   // What goes back to the buyer is refunded by lines; nothing of it can be cancelled by itself.
   goods: {
-    read: async () => ({ count: 0, paidKobo: 0, feesKobo: 0, valid: [] }),
+    read: async () => noSoldPieces,
     cancelAll: async () => [],
   },
 } satisfies OpeningKind<CartRequest, CartRequest, FoundCart>;
