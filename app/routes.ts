@@ -158,6 +158,8 @@ export default [
     route("adminSeasons/close", "routes/admin/editions/close-edition.tsx"),
     route("adminSeasons/everything.zip", "routes/admin/editions/everything.ts"),
     route("adminSeasons/:editionId", "routes/admin/editions/edition.tsx"),
+    route("adminSeasons/:editionId/take-over", "routes/admin/editions/take-over.tsx"),
+    route("adminSeasons/:editionId/everything.zip", "routes/admin/editions/edition-everything.ts"),
     route("adminSeasons/:editionId/orders.csv", "routes/admin/editions/edition-orders-export.ts"),
     route("adminSeasons/:editionId/figures.csv", "routes/admin/editions/edition-figures-export.ts"),
     list("adminChanges", "routes/admin/audit/changes.tsx"),

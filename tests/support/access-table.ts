@@ -848,7 +848,18 @@ export const accessTable: Record<string, Access> = {
     at: () => "/adminSeasons/1",
     shows: () => "planted edition",
   },
+  "/adminSeasons/:editionId/take-over": {
+    for: "administrator",
+    at: () => "/adminSeasons/1/take-over",
+    shows: () => "planted edition",
+    forms: { take: () => ({ intent: "take-over" }) },
+  },
   "/adminSeasons/everything.zip": { for: "administrator", shows: () => "orders.csv" },
+  "/adminSeasons/:editionId/everything.zip": {
+    for: "administrator",
+    at: () => "/adminSeasons/1/everything.zip",
+    shows: () => "figures.csv",
+  },
   "/adminSeasons/:editionId/orders.csv": {
     for: "administrator",
     at: () => "/adminSeasons/1/orders.csv",

@@ -6,7 +6,7 @@ import { likePattern } from "#app/db/like.server.ts";
 import { codes, orders } from "#app/db/schema.server.ts";
 import { inEdition, inOneEdition } from "#app/domain/editions/current.server.ts";
 import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
-import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
+import { editionQuery, listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { codeText, plainCode } from "#app/shared/discounts/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -16,7 +16,11 @@ import { usesInForce } from "./code-uses.server.ts";
 const codeStates = ["usable", "used-up", "ended"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-export const codeQuery = listQuery.extend({ state: oneOf(codeStates), tag: queryText });
+export const codeQuery = listQuery.extend({
+  state: oneOf(codeStates),
+  tag: queryText,
+  season: editionQuery,
+});
 
 export interface ListedCode extends Code {
   /** How many tickets and pieces it was used for, reserved ones included, and what it took off. */
@@ -167,9 +171,9 @@ export const codesCsv = defineCsv({
   name: "codes",
   isOfPeople: false,
   query: codeQuery,
-  pages: ({ db, now }, { q: search, state, tag }) => {
+  pages: ({ db, now }, { q: search, state, tag, season }) => {
     const at = now();
-    return inOneEdition(db, null, (edition, after) =>
+    return inOneEdition(db, season, (edition, after) =>
       listCodes(db, { search, state, tag, edition, after, limit: csvPageSize }, at),
     );
   },

@@ -19,7 +19,7 @@ import type { DisputeOutcome } from "#app/shared/disputes/disputes.ts";
 import { paymentFilters } from "#app/shared/payments/payment-filters.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
-import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
+import { editionQuery, listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { searchTerms } from "#app/shared/search-terms.ts";
@@ -28,7 +28,11 @@ import { looksOwn, referenceOf } from "#app/shared/payments/references.ts";
 /** A filter by state, or the payments that were disputed. */
 const shownPayments = [...keysOf(paymentFilters), "disputed"] as const;
 
-export const paymentQuery = listQuery.extend({ show: oneOf(shownPayments) });
+export const paymentQuery = listQuery.extend({
+  show: oneOf(shownPayments),
+  /** The payments of a closed edition's orders. */
+  season: editionQuery,
+});
 
 const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
   where r.reference = ${purchases.reference} and r.status <> 'failed'), 0)::bigint`.mapWith(Number);
@@ -64,6 +68,9 @@ function matches(db: Queryable, filter: (typeof shownPayments)[number]): SQL {
   }
 }
 
+const referencesIn = (db: Queryable, edition: number) =>
+  db.select({ reference: orders.reference }).from(orders).where(eq(orders.editionId, edition));
+
 /**
  * One page of the purchases and what was paid for them, the newest first. `search` is the start of
  * a word: reference, name, e-mail, phone, an order's number or a filter of its id.
@@ -73,13 +80,15 @@ export async function listPayments(
   {
     filter,
     search = "",
+    edition = null,
     after,
     limit,
-  }: ListQuery & { filter: (typeof shownPayments)[number] | null },
+  }: ListQuery & { filter: (typeof shownPayments)[number] | null; edition?: number | null },
 ) {
   const { createdAt, reference } = purchases;
   const within = and(
     filter ? matches(db, filter) : undefined,
+    edition === null ? undefined : inArray(reference, referencesIn(db, edition)),
     isAfter(createdAt, reference, after),
   );
   if (!search.trim()) return selectPage(db, within, limit);
@@ -97,9 +106,9 @@ export const paymentsCsv = defineCsv({
   isOfPeople: false,
   query: paymentQuery,
   pages:
-    ({ db }, { q: search, show: filter }) =>
+    ({ db }, { q: search, show: filter, season: edition }) =>
     (after) =>
-      listPayments(db, { search, filter, after, limit: csvPageSize }),
+      listPayments(db, { search, filter, edition, after, limit: csvPageSize }),
   columns: {
     Reference: ({ reference }) => reference,
     Name: ({ username }) => username,

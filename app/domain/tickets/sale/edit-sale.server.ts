@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   capacities,
@@ -22,7 +22,7 @@ import { returnsEnd, returnsWords } from "#app/shared/tickets/returns.ts";
 import type { TypeTerms } from "#app/shared/tickets/sale.ts";
 import { readCapacities, readTaken } from "./capacities.server.ts";
 
-type EditParts = Parts<"db" | "queue" | "now">;
+export type EditParts = Parts<"db" | "queue" | "now">;
 
 interface Change {
   action: string;
@@ -35,7 +35,7 @@ interface Change {
  * Makes one change of the sale, records it in the log, and has the pages that show the sale built
  * anew. People who wait are offered at once what it frees.
  */
-function edit(
+export function editSale(
   { db, queue, now }: EditParts,
   byUserId: string,
   change: (tx: Transaction, at: Date) => Promise<Change>,
@@ -68,6 +68,10 @@ async function requireCapacity(tx: Transaction, at: Date): Promise<void> {
   }
 }
 
+/** The place behind the last of some rows. */
+const after = (table: typeof ticketTypes | typeof ticketPhases | typeof capacities, those: SQL) =>
+  sql`(select coalesce(max(${table.position}) + 1, 0) from ${table} where ${those})`;
+
 const instantText = (at: Date | null) => (at ? formatDayTime(at) : "");
 
 interface SaleSettings {
@@ -88,7 +92,7 @@ interface ReturnSettings {
  * Saves some settings of the current edition's sale, and gives all of them as they were; undefined
  * where there were none.
  */
-async function saveSettings(
+export async function saveSettings(
   tx: Transaction,
   settings: Partial<Omit<typeof ticketSales.$inferInsert, "editionId">>,
 ) {
@@ -107,7 +111,7 @@ export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string)
     from: instantText(opensAt),
     until: instantText(closesAt),
   });
-  return edit(parts, byUserId, async (tx) => {
+  return editSale(parts, byUserId, async (tx) => {
     const before = await saveSettings(tx, sale);
     return {
       action: sale.isOpen ? "Opened the sale of tickets" : "Closed the sale of tickets",
@@ -143,7 +147,7 @@ export function saveReturns(
     kept: formatNaira(returnFeeKobo),
     onlyIfSoldAgain: returnsWhenResold,
   });
-  return edit(parts, byUserId, async (tx) => {
+  return editSale(parts, byUserId, async (tx) => {
     const { startsAt } = await readDay(tx);
     const returnsUntil = returnsEnd({ ...returns, returnsUntil: null }, startsAt);
     const before = await saveSettings(tx, { ...returns, returnsUntil });
@@ -160,7 +164,7 @@ export function saveReturns(
  * Says how long the organisers have to decide about tickets that were gone when they were paid for.
  */
 export function saveDecideWithin(parts: EditParts, hours: number, byUserId: string): Promise<void> {
-  return edit(parts, byUserId, async (tx) => {
+  return editSale(parts, byUserId, async (tx) => {
     const before = await saveSettings(tx, { decideWithinHours: hours });
     return {
       action: "Changed the time to decide about late payments",
@@ -172,7 +176,6 @@ export function saveDecideWithin(parts: EditParts, hours: number, byUserId: stri
 }
 
 export interface TypeFields extends TypeTerms {
-  position: number;
   /** What one ticket takes of each capacity, by the capacity's id. */
   weights: ReadonlyMap<string, number>;
 }
@@ -188,7 +191,7 @@ export async function saveType(
   byUserId: string,
 ): Promise<string> {
   let saved = id;
-  await edit(parts, byUserId, async (tx, at) => {
+  await editSale(parts, byUserId, async (tx, at) => {
     // A ticket that is issued meanwhile would not be counted with those of the type's package.
     await lockTicketMaking(tx);
     await refuseName(tx, ticketTypes, fields.name, id);
@@ -206,7 +209,12 @@ export async function saveType(
           .returning()
       : await tx
           .insert(ticketTypes)
-          .values({ ...fields, editionId: currentEdition, createdAt: at })
+          .values({
+            ...fields,
+            editionId: currentEdition,
+            position: after(ticketTypes, inEdition(ticketTypes.editionId)),
+            createdAt: at,
+          })
           .returning();
     saved = row!.id;
     // Locked as a purchase locks them, so that nobody buys by weights that are just being changed.
@@ -240,7 +248,7 @@ export async function saveType(
  * closed instead.
  */
 export function deleteType(parts: EditParts, id: string, byUserId: string): Promise<void> {
-  return edit(parts, byUserId, async (tx) => {
+  return editSale(parts, byUserId, async (tx) => {
     const [type] = await tx.select().from(ticketTypes).where(isOf(ticketTypes, id)).for("update");
     if (!type) throw gone("type");
     const places = await tx.$count(ticketPlaces, eq(ticketPlaces.typeId, id));
@@ -260,7 +268,6 @@ export interface PhaseFields {
   opensAt: Date | null;
   closesAt: Date | null;
   pieces: number | null;
-  position: number;
 }
 
 /**
@@ -300,7 +307,7 @@ export function savePhase(
     until: instantText(closesAt),
     pieces,
   });
-  return edit(parts, byUserId, async (tx, at) => {
+  return editSale(parts, byUserId, async (tx, at) => {
     const [type] = await tx.select().from(ticketTypes).where(isOf(ticketTypes, typeId));
     if (!type) throw gone("type");
     const isThis = and(eq(ticketPhases.typeId, typeId), eq(ticketPhases.id, phaseId ?? typeId));
@@ -308,44 +315,18 @@ export function savePhase(
     if (phaseId && !before) throw gone("price");
     if (before && asks && type.isOpen) requireUnpromised(before, fields, at);
     if (before) await tx.update(ticketPhases).set(fields).where(isThis);
-    else await tx.insert(ticketPhases).values({ ...fields, typeId, createdAt: at });
+    else
+      await tx.insert(ticketPhases).values({
+        ...fields,
+        typeId,
+        position: after(ticketPhases, eq(ticketPhases.typeId, typeId)),
+        createdAt: at,
+      });
     return {
       action: before ? "Changed a ticket price" : "Added a ticket price",
       subject: [type.name, fields.name].filter(Boolean).join(", "),
       before: before ? auditValues(before) : null,
       after: auditValues(fields),
-    };
-  });
-}
-
-/** Has a price sold before the one that came before it. The first of a type stays where it is. */
-export function movePhaseUp(
-  parts: EditParts,
-  { typeId, phaseId }: { typeId: string; phaseId: string },
-  byUserId: string,
-): Promise<void> {
-  return edit(parts, byUserId, async (tx) => {
-    const [type] = await tx
-      .select()
-      .from(ticketTypes)
-      .where(isOf(ticketTypes, typeId))
-      .for("update");
-    if (!type) throw gone("type");
-    const phases = await tx
-      .select()
-      .from(ticketPhases)
-      .where(eq(ticketPhases.typeId, typeId))
-      .orderBy(asc(ticketPhases.position), asc(ticketPhases.createdAt), asc(ticketPhases.id));
-    const at = phases.findIndex(({ id }) => id === phaseId);
-    const phase = phases[at];
-    if (!phase) throw gone("price");
-    const before = phases[at - 1];
-    if (before) phases.splice(at - 1, 2, phase, before);
-    for (const [position, { id }] of phases.entries())
-      await tx.update(ticketPhases).set({ position }).where(eq(ticketPhases.id, id));
-    return {
-      action: "Changed the order of ticket prices",
-      subject: [type.name, phase.name || formatNaira(phase.priceKobo)].join(", "),
     };
   });
 }
@@ -359,7 +340,7 @@ export function deletePhase(
   { typeId, phaseId, asks = false }: { typeId: string; phaseId: string; asks?: boolean },
   byUserId: string,
 ): Promise<void> {
-  return edit(parts, byUserId, async (tx, at) => {
+  return editSale(parts, byUserId, async (tx, at) => {
     const isThis = and(eq(ticketPhases.typeId, typeId), eq(ticketPhases.id, phaseId));
     const [phase] = await tx.select().from(ticketPhases).where(isThis);
     if (!phase) throw gone("price");
@@ -395,7 +376,7 @@ export function openFirstSale(
   { size, types, opensAt }: FirstSale,
   byUserId: string,
 ): Promise<void> {
-  return edit(parts, byUserId, async (tx, createdAt) => {
+  return editSale(parts, byUserId, async (tx, createdAt) => {
     await lockTicketMaking(tx);
     if ((await tx.$count(ticketTypes, inEdition(ticketTypes.editionId))) > 0)
       throw new TicketsRefused(
@@ -445,7 +426,6 @@ export interface CapacityFields {
   size: number | null;
   /** How many of the size only late payments may take; as it is where it is not given. */
   lateReserve?: number;
-  position: number;
 }
 
 /**
@@ -458,12 +438,12 @@ export function saveCapacity(
   fields: CapacityFields,
   byUserId: string,
 ): Promise<void> {
-  const auditValues = ({ name, size, lateReserve = 0 }: Omit<CapacityFields, "position">) => ({
+  const auditValues = ({ name, size, lateReserve = 0 }: CapacityFields) => ({
     name,
     size,
     keptForLatePayments: lateReserve,
   });
-  return edit(parts, byUserId, async (tx, at) => {
+  return editSale(parts, byUserId, async (tx, at) => {
     await refuseName(tx, capacities, fields.name, id);
     const [before] = id
       ? await tx.select().from(capacities).where(isOf(capacities, id)).for("update")
@@ -475,7 +455,12 @@ export function saveCapacity(
         .set({ ...fields, version: before.version + 1 })
         .where(eq(capacities.id, before.id));
     else
-      await tx.insert(capacities).values({ ...fields, editionId: currentEdition, createdAt: at });
+      await tx.insert(capacities).values({
+        ...fields,
+        editionId: currentEdition,
+        position: after(capacities, inEdition(capacities.editionId)),
+        createdAt: at,
+      });
     return {
       action: before ? "Changed a capacity" : "Added a capacity",
       subject: fields.name,
@@ -487,7 +472,7 @@ export function saveCapacity(
 
 /** Throws `TicketsRefused` "used" while types take room of it. */
 export function deleteCapacity(parts: EditParts, id: string, byUserId: string): Promise<void> {
-  return edit(parts, byUserId, async (tx) => {
+  return editSale(parts, byUserId, async (tx) => {
     const [capacity] = await tx.select().from(capacities).where(isOf(capacities, id));
     if (!capacity) throw gone("capacity");
     if ((await tx.$count(capacityTypes, eq(capacityTypes.capacityId, id))) > 0)
@@ -500,10 +485,10 @@ export function deleteCapacity(parts: EditParts, id: string, byUserId: string): 
   });
 }
 
-const gone = (what: string) =>
+export const gone = (what: string) =>
   new TicketsRefused("gone", `This ${what} is no longer there. Nothing was saved.`);
 
-const isOf = (table: typeof ticketTypes | typeof capacities, id: string) =>
+export const isOf = (table: typeof ticketTypes | typeof capacities, id: string) =>
   and(eq(table.id, id), inEdition(table.editionId));
 
 async function refuseName(

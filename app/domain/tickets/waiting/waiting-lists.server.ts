@@ -13,11 +13,12 @@ import {
 } from "#app/shared/tickets/waiting-states.ts";
 import { inEdition, inOneEdition } from "#app/domain/editions/current.server.ts";
 import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
-import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
+import { editionQuery, listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 
 export const waitingQuery = listQuery.extend({
   state: oneOf(waitingStates),
   type: z.uuid().nullable().catch(null),
+  season: editionQuery,
 });
 
 export interface WaitingQuery extends ListQuery {
@@ -98,8 +99,8 @@ export const waitingCsv = defineCsv({
   name: "waiting-list",
   isOfPeople: true,
   query: waitingQuery,
-  pages: ({ db }, { q: search, state, type }) =>
-    inOneEdition(db, null, (edition, after) =>
+  pages: ({ db }, { q: search, state, type, season }) =>
+    inOneEdition(db, season, (edition, after) =>
       listWaiting(
         db,
         { search, state, type, edition, after, limit: csvPageSize },

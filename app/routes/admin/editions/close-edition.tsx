@@ -259,7 +259,7 @@ function OpenThings({ open, payments, cases, refunds, unanswered, ...night }: Ab
       count: sales,
       to: href("/adminTickets"),
       text: "The sale of tickets is open",
-      note: "It ends with the edition; types, prices and capacities begin anew.",
+      note: "It ends with the edition. Types, prices, capacities and codes can be taken over into the next.",
     },
     {
       count: offers,

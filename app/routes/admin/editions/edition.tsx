@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { useMay } from "#app/routes/admin/may.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,15 +37,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function OneEdition({ loaderData: { edition } }: Route.ComponentProps) {
+  const may = useMay();
   return (
     <>
       <PageHeader
         title={edition?.name ?? "Edition"}
         lead={edition && spanText(edition)}
         actions={
-          <LinkButton to={href("/adminSeasons")} variant="secondary" size="sm">
-            All editions
-          </LinkButton>
+          edition &&
+          may("ticket-sale.edit") && (
+            <LinkButton
+              to={href("/adminSeasons/:editionId/take-over", { editionId: String(edition.id) })}
+              variant="secondary"
+              size="sm"
+            >
+              Begin the next with it
+            </LinkButton>
+          )
         }
       />
       {edition ? (
@@ -69,7 +78,11 @@ function EditionLinks({ edition }: { edition: number }) {
     Tickets: listAddress(href("/adminHome"), of),
     Messages: listAddress(href("/adminMessages"), of),
   };
+  const may = useMay();
   const files = {
+    ...(may("editions.close") && {
+      "Everything of this edition": href("/adminSeasons/:editionId/everything.zip", { editionId }),
+    }),
     "Orders CSV": href("/adminSeasons/:editionId/orders.csv", { editionId }),
     "Tickets CSV": listAddress(href("/adminHome/export.csv"), of),
     "Messages CSV": listAddress(href("/adminMessages/export.csv"), of),

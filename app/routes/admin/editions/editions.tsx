@@ -11,6 +11,7 @@ import {
   reopenEdition,
 } from "#app/domain/editions/closing/undo-closing.server.ts";
 import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
+import { findSaleToBeginWith } from "#app/domain/tickets/sale/take-over.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { editionNumber } from "#app/domain/lists/list-query.server.ts";
@@ -23,7 +24,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { MaySend } from "#app/routes/admin/may.tsx";
+import { MaySend, useMay } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import type { Route } from "./+types/editions";
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const [current, rows] = await Promise.all([findCurrentEdition(db), listEditions(db)]);
   const undoProblem = rows.length > 0 ? await findUndoProblem(db, current.id) : null;
-  return { list: {}, rows, undoProblem };
+  return { list: {}, rows, undoProblem, earlier: await findSaleToBeginWith(db) };
 }
 
 const form = z.object({ intent: z.literal("undo-closing"), season: editionNumber });
@@ -178,7 +179,9 @@ export default function Editions({ loaderData, actionData }: Route.ComponentProp
         <div className="grid gap-4 not-empty:mb-4">
           <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
           <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
-          {rows[0] && <CurrentEdition last={rows[0]} undoProblem={undoProblem} />}
+          {rows[0] && (
+            <CurrentEdition last={rows[0]} undoProblem={undoProblem} earlier={loaderData.earlier} />
+          )}
         </div>
       }
     />
@@ -188,17 +191,29 @@ export default function Editions({ loaderData, actionData }: Route.ComponentProp
 interface CurrentEditionProps {
   last: Edition;
   undoProblem: string | null;
+  /** The closed edition that its sale of tickets can begin with. */
+  earlier: { id: number; name: string } | null;
 }
 
 /**
  * Says since when the current edition is open, with the button that undoes the last closing as long
  * as that is possible.
  */
-function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
+function CurrentEdition({ last, undoProblem, earlier }: CurrentEditionProps) {
+  const may = useMay();
   return (
     <section className="rounded-2xl border-2 border-marigold bg-raised px-5 py-4">
       <h2 className="text-xl font-bold">This edition</h2>
       <p className="mt-1">It has been open since {formatDayTime(last.closedAt)}.</p>
+      {earlier && may("ticket-sale.edit") && (
+        <p className="mt-3">
+          <LinkButton
+            to={href("/adminSeasons/:editionId/take-over", { editionId: String(earlier.id) })}
+            size="sm"
+            className="wrap-anywhere"
+          >{`Begin with ${earlier.name}`}</LinkButton>
+        </p>
+      )}
       {undoProblem ? (
         <p className="mt-1 wrap-anywhere text-muted">
           {undoProblem} So the closing of {last.name} can no longer be undone.

@@ -1,8 +1,6 @@
-import { Readable } from "node:stream";
 import { href } from "react-router";
-import { ZipFile } from "yazl";
-import { contextOf, viewerOf } from "#app/context.server.ts";
-import { changesCsv, recordDownload } from "#app/domain/audit.server.ts";
+import { contextOf } from "#app/context.server.ts";
+import { changesCsv } from "#app/domain/audit.server.ts";
 import { productsCsv } from "#app/domain/catalogue/product-list.server.ts";
 import { codesCsv } from "#app/domain/discounts/code-lists.server.ts";
 import { messagesCsv } from "#app/domain/contact/messages.server.ts";
@@ -16,6 +14,7 @@ import { isoDay, dayNumber } from "#app/shared/dates.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/everything";
+import { zipResponse, type ZippedFiles } from "./zip-response.server.ts";
 
 export const handle = {
   page: href("/adminSeasons"),
@@ -34,29 +33,13 @@ const lists: Record<string, ListCsv> = {
   "activity-log": changesCsv,
 };
 
-/** Sends every list of the current edition in one zip file, which is made while it is sent. */
+/** Sends every list of the current edition in one zip file. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app } = contextOf(context);
-  const { findReader, now, festival } = app;
-  const name = `edition-${isoDay(dayNumber(now()))}.zip`;
-  await recordDownload(app, name, viewerOf(context).id);
+  const { findReader, now, festival } = contextOf(context).app;
   const db = await findReader();
-  const zip = new ZipFile();
-  const add = (file: string, pieces: () => AsyncIterable<string>) =>
-    zip.addReadStreamLazy(`${file}.csv`, { mtime: now() }, (open) =>
-      open(null, Readable.from(pieces(), { objectMode: false })),
-    );
-  add("orders", () =>
-    exportOrders(db, ...orderStatuses.map((status) => ({ edition: null, status }))),
-  );
+  const all = orderStatuses.map((status) => ({ edition: null, status }));
+  const files: ZippedFiles = { orders: () => exportOrders(db, ...all) };
   for (const [file, csv] of Object.entries(lists))
-    add(file, () => csv.read({ db, now, festival }, csv.query.parse({})));
-  zip.end();
-  return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
-    headers: {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "no-store",
-    },
-  });
+    files[file] = () => csv.read({ db, now, festival }, csv.query.parse({}));
+  return zipResponse(context, `edition-${isoDay(dayNumber(now()))}.zip`, files);
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { isOverAt, isWithoutDay } from "#app/domain/festival/festival-phase.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { findSaleToBeginWith } from "#app/domain/tickets/sale/take-over.server.ts";
 import { countWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { answerForms, byOrganiser } from "#app/forms/page-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -19,6 +20,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CapacitiesCard } from "./capacities-card.tsx";
 import { removeCapacity, addOrChangeCapacity } from "./capacity-form.tsx";
+import { moveOneCapacity, moveTicketType } from "./move-form.tsx";
 import { ReturnTermsForm, saveReturnTerms } from "./return-terms-form.tsx";
 import { openOrCloseSale, SaleForm } from "./sale-form.tsx";
 import { saveTimeToDecide, TimeToDecideForm } from "./time-to-decide-form.tsx";
@@ -49,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isDayOver: isOverAt(festival, now),
     isWithoutDay: isWithoutDay(festival, now),
     startsAt: festival.startsAt,
+    earlier: await findSaleToBeginWith(app.db),
     types: types.map((type) => ({
       id: type.id,
       name: type.name,
@@ -63,7 +66,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForms(
     { request, context },
-    [openOrCloseSale, addOrChangeCapacity, removeCapacity, saveReturnTerms, saveTimeToDecide],
+    [
+      openOrCloseSale,
+      moveTicketType,
+      addOrChangeCapacity,
+      removeCapacity,
+      moveOneCapacity,
+      saveReturnTerms,
+      saveTimeToDecide,
+    ],
     byOrganiser(context),
   );
 
@@ -73,6 +84,7 @@ export const shouldRevalidate = revalidateWhenRefused;
 export default function TicketSale({ loaderData, actionData }: Route.ComponentProps) {
   const { sale, capacities, types, at, isAsked, isDayOver, isWithoutDay, startsAt, waiting } =
     loaderData;
+  const { earlier } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   return (
@@ -82,7 +94,9 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
         actions={
           <LinkButton
             to={href("/adminTickets/:typeId", { typeId: "new" })}
-            variant={capacities.length > 0 && types.length === 0 ? "primary" : "secondary"}
+            variant={
+              capacities.length > 0 && types.length === 0 && !earlier ? "primary" : "secondary"
+            }
             size="sm"
           >
             Add a type
@@ -101,7 +115,7 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
             refusal={refusal}
           />
           <div className="max-xl:order-1">
-            <TypesCard types={types} at={at} isAsked={isAsked} />
+            <TypesCard types={types} at={at} isAsked={isAsked} earlier={earlier} />
           </div>
         </div>
         <CapacitiesCard

@@ -3,6 +3,7 @@ import { dayTimeField } from "#app/shared/date-fields.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { Availability } from "#app/shared/tickets/sale.ts";
+import { useMay } from "#app/routes/admin/may.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -10,7 +11,9 @@ import { Details } from "#app/ui/details.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { MoveForm } from "./move-form.tsx";
 import { availabilityText } from "./availability-text.ts";
 
 interface TypesCardProps {
@@ -24,10 +27,13 @@ interface TypesCardProps {
   }[];
   at: Date;
   isAsked: boolean;
+  /** The closed edition that the sale can begin with. */
+  earlier: { id: number; name: string } | null;
 }
 
 /** What can be bought now, or at the time that the address asks for. */
-export function TypesCard({ types, at, isAsked }: TypesCardProps) {
+export function TypesCard({ types, at, isAsked, earlier }: TypesCardProps) {
+  const may = useMay();
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">What is on sale</h2>
@@ -60,23 +66,39 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
       </div>
       {types.length === 0 ? (
         <EmptyState title="No types yet">
-          <p>
-            First add a capacity, such as your hall. Then add a type, and a price to it. Then open
-            the sale: nothing is sold before.
-          </p>
+          {earlier && may("ticket-sale.edit") ? (
+            <LinkButton
+              to={href("/adminSeasons/:editionId/take-over", { editionId: String(earlier.id) })}
+              className="wrap-anywhere"
+            >{`Begin with ${earlier.name}`}</LinkButton>
+          ) : (
+            <p>
+              First add a capacity, such as your hall. Then add a type, and a price to it. Then open
+              the sale: nothing is sold before.
+            </p>
+          )}
         </EmptyState>
       ) : (
-        <ul className="divide-y-2 divide-line border-t-2 border-line">
-          {types.map(({ id, name: called, package: kind, people, prices, availability }) => (
-            <li key={id} className="grid grid-cols-[minmax(0,1fr)] py-2 wrap-anywhere">
-              <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <ol className="divide-y-2 divide-line border-t-2 border-line">
+          {types.map(({ id, name: called, package: kind, people, prices, availability }, place) => (
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)] bg-raised py-2 wrap-anywhere">
+              <div className="flex items-center gap-x-3">
                 <TextLink
                   to={href("/adminTickets/:typeId", { typeId: id })}
                   className="min-w-0 text-lead"
                 >
                   {called}
                 </TextLink>
-                {availability.state === "on-sale" ? "On sale" : <Badge>Not on sale</Badge>}
+                <span className="ml-auto shrink-0">
+                  {availability.state === "on-sale" ? "On sale" : <Badge>Not on sale</Badge>}
+                </span>
+                <MoveForm
+                  intent="move-type"
+                  id={id}
+                  of={called}
+                  place={place}
+                  count={types.length}
+                />
               </div>
               <p className="text-sm text-muted">
                 {[
@@ -93,7 +115,7 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
               </p>
             </li>
           ))}
-        </ul>
+        </ol>
       )}
     </Card>
   );
