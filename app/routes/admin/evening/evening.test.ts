@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { capacities, ticketPhases, ticketTypes } from "#app/db/schema.server.ts";
+import { isNotNull } from "drizzle-orm";
+import {
+  capacities,
+  orders,
+  refunds,
+  ticketPhases,
+  tickets as sentTickets,
+  ticketTypes,
+} from "#app/db/schema.server.ts";
 import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { findFirstEvening } from "#app/domain/festival/first-evening.server.ts";
 import { listInvitations } from "#app/domain/team/invitations.server.ts";
@@ -81,6 +89,35 @@ test("an answer about tickets that is sent twice makes each type once", async ()
   expect(await app.db.$count(ticketTypes)).toBe(2);
   expect(await app.db.$count(ticketPhases)).toBe(2);
   expect(await app.db.$count(capacities)).toBe(1);
+});
+
+test("the fourth question buys a ticket in the sandbox and sends the money back at one press", async () => {
+  const admin = await signInAsAdministrator(site);
+  await admin.post("/adminBegin/festival", festival);
+  expect(await admin.read("/adminBegin/money")).not.toContain("Buy a ticket and send");
+  await admin.post("/adminBegin/tickets", tickets);
+  const page = await admin.read("/adminBegin/money");
+  const testToken = /name="testToken" value="(\w+)"/.exec(page)![1]!;
+  const press = { intent: "buy-test", testToken };
+  const done = await (await admin.post("/adminBegin/money", press)).text();
+  expect(done).toContain("Regular was bought for ₦2,000 and the money sent back");
+  await site.jobs.done();
+  expect(await app.db.select().from(refunds)).toMatchObject([
+    { amount: 2_000_00, paystackId: expect.any(Number), problem: "", reason: "A test purchase" },
+  ]);
+  expect(await app.db.$count(sentTickets, isNotNull(sentTickets.cancelledAt))).toBe(1);
+  expect((await findChecklist(app))?.steps.test).toBeNull();
+
+  await admin.post("/adminBegin/money", press);
+  expect(await app.db.$count(orders)).toBe(1);
+  expect(await app.db.$count(refunds)).toBe(1);
+});
+
+test("a test purchase is refused in words where nothing is on sale", async () => {
+  const admin = await signInAsAdministrator(site);
+  const refused = await admin.post("/adminBegin/money", { intent: "buy-test" });
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("No ticket with a price is on sale just now.");
 });
 
 test("a skipped question is not asked again, and one that is answered later goes on from where it was", async () => {

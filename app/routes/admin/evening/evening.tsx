@@ -7,19 +7,27 @@ import {
   findFirstEvening,
   passQuestion,
 } from "#app/domain/festival/first-evening.server.ts";
+import {
+  buyForTest,
+  newTestToken,
+  type TestPurchase as Bought,
+  testTokenForm,
+} from "#app/domain/purchases/test-purchase.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
-import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { type FormResult, refusalIn, refusalOf } from "#app/shared/form-result.ts";
 import { Card } from "#app/ui/card.tsx";
 import { takeAnswer } from "./answers.server.ts";
 import { loadQuestion } from "./load-question.server.ts";
 import { FestivalFields } from "./festival-fields.tsx";
 import { MoneyFields } from "./money-fields.tsx";
 import { TeamFields } from "./team-fields.tsx";
+import { TestPurchase } from "./test-purchase.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
 import type { Route } from "./+types/evening";
 
@@ -50,12 +58,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loadQuestion(app, questionOf(params.question));
 }
 
-const form = z.looseObject({ intent: z.enum(["answer", "skip", "no-tickets"]) });
+const form = z.looseObject({
+  intent: z.enum(["answer", "skip", "no-tickets", "buy-test"]),
+  testToken: z.string().regex(testTokenForm).optional(),
+});
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const question = questionOf(params.question);
-  return answerForm({ request, context }, form, async ({ intent, ...typed }) => {
+  return answerForm({ request, context }, form, async ({ intent, testToken, ...typed }) => {
+    if (intent === "buy-test") {
+      const { id, email, username } = viewerOf(context);
+      const bought = await buyForTest(app, testToken ?? newTestToken(), {
+        id,
+        email,
+        name: username || email,
+      });
+      return { ok: true as const, bought };
+    }
     if (intent === "answer") {
       const refused = await takeAnswer(app, question, typed, viewerOf(context).id);
       if (refused) return refused;
@@ -79,7 +99,7 @@ const titles: Record<EveningQuestion, string> = {
 
 export default function Evening({ loaderData, actionData }: Route.ComponentProps) {
   const { question, number, count, isAnswered } = loaderData;
-  const answer = useActionResult<FormResult>(actionData);
+  const answer = useActionResult<FormResult<string, { bought?: Bought }>>(actionData);
   const refusal = refusalIn(answer);
   const isLast = number === count;
   // The keys were tried: what is left to do with them is said before the evening ends.
@@ -89,6 +109,13 @@ export default function Evening({ loaderData, actionData }: Route.ComponentProps
       <p className="text-sm text-muted">{`Question ${number} of ${count}`}</p>
       <h1 className="poster mb-4 text-title leading-[1.05]!">{titles[question]}</h1>
       <Card>
+        {loaderData.question === "money" && loaderData.money.isSandbox && !areTried && (
+          <TestPurchase
+            testToken={loaderData.money.testToken}
+            bought={answer?.ok ? answer.bought : undefined}
+            refusal={refusalOf(refusal, "buy-test")}
+          />
+        )}
         <SettingsForm
           key={question}
           intent={isAnswered || areTried ? "skip" : "answer"}
@@ -108,7 +135,7 @@ export default function Evening({ loaderData, actionData }: Route.ComponentProps
               ? undefined
               : { intent: "skip", button: "Skip", variant: "quiet" }
           }
-          refusal={refusal}
+          refusal={refusalOf(refusal, "answer", "skip")}
         >
           {loaderData.question === "festival" && (
             <FestivalFields saved={loaderData.saved} refusal={refusal} />
@@ -124,6 +151,11 @@ export default function Evening({ loaderData, actionData }: Route.ComponentProps
           )}
         </SettingsForm>
       </Card>
+      {loaderData.question === "tickets" && !isAnswered && (
+        <ActionButton intent="no-tickets" variant="quiet">
+          There are no tickets
+        </ActionButton>
+      )}
     </div>
   );
 }

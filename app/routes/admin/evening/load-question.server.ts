@@ -3,6 +3,7 @@ import {
   type EveningQuestion,
   eveningQuestions,
 } from "#app/domain/festival/first-evening.server.ts";
+import { canBuyForTest, newTestToken } from "#app/domain/purchases/test-purchase.server.ts";
 import { listInvitations } from "#app/domain/team/invitations.server.ts";
 import { defaultSettings } from "#app/settings/sections.server.ts";
 import { roleLabels } from "#app/shared/team/permissions.ts";
@@ -44,7 +45,8 @@ export async function loadQuestion(app: App, question: EveningQuestion) {
     }
     case "money": {
       const isSandbox = app.env.sandbox.includes("paystack");
-      const money = { isSandbox, isOnSale: (await app.ticketSale()).isOpen };
+      const testToken = isSandbox && (await canBuyForTest(app)) ? newTestToken() : null;
+      const money = { isSandbox, testToken };
       return { ...base, question, isAnswered: !isSandbox, money };
     }
   }

@@ -1,17 +1,14 @@
-import { href } from "react-router";
 import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 interface MoneyFieldsProps {
   /** Whether no real money moves yet. */
   isSandbox: boolean;
-  isOnSale: boolean;
   areTried: boolean;
   refusal: Refusal | undefined;
 }
 
-export function MoneyFields({ isSandbox, isOnSale, areTried, refusal }: MoneyFieldsProps) {
+export function MoneyFields({ isSandbox, areTried, refusal }: MoneyFieldsProps) {
   if (areTried)
     return (
       <p role="status" className="font-semibold">
@@ -22,10 +19,6 @@ export function MoneyFields({ isSandbox, isOnSale, areTried, refusal }: MoneyFie
   if (!isSandbox) return <p>Payments are connected.</p>;
   return (
     <>
-      <p>
-        No real money moves yet. Try it first: buy something, then send the money back on its order.{" "}
-        <TextLink to={href(isOnSale ? "/tickets" : "/merch")}>Buy as a visitor does</TextLink>
-      </p>
       <TextField
         label="Paystack's public key"
         {...fieldOf(refusal, "publicKey")}

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { SubmitButton } from "#app/routes/admin/submit-button.tsx";
 import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -59,11 +58,6 @@ export function TicketFields({ known, names, refusal }: TicketFieldsProps) {
         hint="Empty: at once"
         className="max-w-72"
       />
-      <p>
-        <SubmitButton intent="no-tickets" variant="quiet" className="-ml-4">
-          There are no tickets
-        </SubmitButton>
-      </p>
     </>
   );
 }
