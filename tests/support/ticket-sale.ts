@@ -31,11 +31,11 @@ export async function openTicketSale(
 ): Promise<Record<string, string>> {
   const byUserId = (await findSetting(app.db, "administrator"))!;
   await moveDayAhead(app, byUserId);
-  for (const [position, [name, size]] of Object.entries(sizes).entries())
-    await saveCapacity(app, null, { name, size, position }, byUserId);
+  for (const [name, size] of Object.entries(sizes))
+    await saveCapacity(app, null, { name, size }, byUserId);
   const { capacities } = await readSale(app.db, app.now());
   const ids: Record<string, string> = {};
-  for (const [position, { prices, takes, ...type }] of types.entries()) {
+  for (const { prices, takes, ...type } of types) {
     const weights = new Map(
       Object.entries(takes).map(([name, weight]) => [
         capacities.find((capacity) => capacity.name === name)!.id,
@@ -54,18 +54,17 @@ export async function openTicketSale(
         isOpen: true,
         showsReason: true,
         hasWaitingList: true,
-        position,
         ...type,
         weights,
       },
       byUserId,
     );
     ids[type.name] = typeId;
-    for (const [index, price] of prices.entries())
+    for (const price of prices)
       await savePhase(
         app,
         { typeId, phaseId: null },
-        { name: "", opensAt: null, closesAt: null, pieces: null, position: index, ...price },
+        { name: "", opensAt: null, closesAt: null, pieces: null, ...price },
         byUserId,
       );
   }

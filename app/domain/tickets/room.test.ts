@@ -158,10 +158,10 @@ describe("a ticket that is issued or imported", () => {
 
   it("is counted when the first type of its package is made, which needs room for it", async () => {
     await issue({ quantity: 5 });
-    const capacity = { name: "Hall", size: 4, position: 0 };
+    const capacity = { name: "Hall", size: 4 };
     await saveCapacity(app, null, capacity, by);
     const [hall] = await db.select().from(capacities);
-    const terms = { description: "", admits: 1, maxPerOrder: 10, maxPerPerson: null, position: 0 };
+    const terms = { description: "", admits: 1, maxPerOrder: 10, maxPerPerson: null };
     const shown = { isOpen: true, showsReason: true, hasWaitingList: true };
     const type = { name: "Day", package: "Regular", ...terms, ...shown };
     const save = () => saveType(app, null, { ...type, weights: new Map([[hall!.id, 1]]) }, by);
@@ -265,7 +265,7 @@ describe("people who wait are offered at once", () => {
       "a larger capacity",
       async () => {
         const [hall] = await db.select().from(capacities);
-        await saveCapacity(app, hall!.id, { name: "Hall", size: 3, position: 0 }, by);
+        await saveCapacity(app, hall!.id, { name: "Hall", size: 3 }, by);
       },
     ],
     [

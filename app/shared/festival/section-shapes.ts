@@ -57,6 +57,9 @@ export interface SectionShape {
 export const itemField = (list: string, index: number | string, key: string): string =>
   [list, index, key].filter((part) => part !== "").join(".");
 
+/** The id of the handle that moves the item at a place of a list. */
+export const moveHandleId = (list: string, place: number): string => `move-${list}-${place}`;
+
 /** The value at a path within a section or an item, such as "pickUp.feeKobo"; the whole at "". */
 export const valueAt = (whole: unknown, path: string): unknown =>
   path === ""

@@ -75,7 +75,7 @@ describe("a free ticket type", () => {
   it("is set up with a form and bought without Paystack, and has the same counts and limits as any other", async () => {
     const typeId = await openHall(8, []);
     const admin = await signInAsAdministrator(site);
-    const price = { intent: "save-price", phase: "", name: "", position: "0" };
+    const price = { intent: "save-price", phase: "", name: "" };
     const empty = await admin.post(`/adminTickets/${typeId}`, { ...price, price: "" });
     expect(empty.status).toBe(400);
     expect((await admin.post(`/adminTickets/${typeId}`, { ...price, price: "0" })).status).toBe(
@@ -167,9 +167,9 @@ describe("a reservation", () => {
     const end = new Date("2025-07-02T23:00:00Z");
     const typeId = await openHall(5, []);
     const phase = { name: "", opensAt: null, closesAt: null, pieces: null };
-    const early = { ...phase, priceKobo: 3_000_00, closesAt: end, position: 0 };
+    const early = { ...phase, priceKobo: 3_000_00, closesAt: end };
     await savePhase(app, { typeId, phaseId: null }, early, by);
-    const later = { ...phase, priceKobo: 5_000_00, position: 1 };
+    const later = { ...phase, priceKobo: 5_000_00 };
     await savePhase(app, { typeId, phaseId: null }, later, by);
     site.clock.advance(end.getTime() - 1 - app.now().getTime());
     const { reference } = await beginTickets(site, { typeId });

@@ -106,8 +106,8 @@ test("adding, moving and removing entries of a list keeps what was typed, and sa
     );
   const asked = async (intent: string) => fieldsIn(await send("store", { ...texts, intent }));
   expect(await asked("add-row sizes")).toEqual(["Tiny", "Vast", ""]);
-  expect(await asked("move-row-up sizes 1")).toEqual(["Vast", "Tiny"]);
-  expect(await asked("move-row-down sizes 0")).toEqual(["Vast", "Tiny"]);
+  expect(await asked("move-row sizes 1 0")).toEqual(["Vast", "Tiny"]);
+  expect(await asked("move-row sizes 0 1")).toEqual(["Vast", "Tiny"]);
   expect(await asked("remove-row sizes 0")).toEqual(["Vast"]);
   expect(await send("store", { ...texts, intent: "add-row sizes" })).toContain("Half a wo");
   expect((await readDraftRow(app.db)).sections).toEqual({});

@@ -2,7 +2,12 @@ import { discardSection, saveSection } from "#app/domain/festival/draft.server.t
 import { SectionChanged } from "#app/domain/festival/festival-refused.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { type FestivalSection, sections } from "#app/settings/sections.server.ts";
-import { itemField, itemsIn, type SectionTexts } from "#app/shared/festival/section-shapes.ts";
+import {
+  itemField,
+  itemsIn,
+  moveHandleId,
+  type SectionTexts,
+} from "#app/shared/festival/section-shapes.ts";
 import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { sectionOf, textsOf } from "./section-texts.server.ts";
@@ -101,53 +106,35 @@ function differencesOf(
 
 interface Changed {
   texts: SectionTexts;
-  /** The field that takes the focus after the change. */
+  /** The field, or the handle, that takes the focus after the change. */
   focus: string;
 }
 
-const moves = {
-  "add-row": (items: number[]) => [...items, -1],
-  "remove-row": (items: number[], place: number) => items.toSpliced(place, 1),
-  "move-row-up": (items: number[], place: number) => swapped(items, place - 1),
-  "move-row-down": (items: number[], place: number) => swapped(items, place),
-};
-
-function swapped(items: number[], place: number): number[] {
-  const [one, other] = [items[place], items[place + 1]];
-  return one === undefined || other === undefined ? items : items.toSpliced(place, 2, other, one);
-}
-
-const placeAfter = {
-  "add-row": Infinity,
-  "remove-row": 0,
-  "move-row-up": -1,
-  "move-row-down": 1,
-};
-
 /**
- * The form after a change of a list such as "move-row-up questions 3", with what was typed; null for any
- * other intent.
+ * The form after a change of a list such as "move-row questions 3 0", with what was typed; null for
+ * any other intent. An item is named by the number of its fields, its new place by the order.
  */
 function changeList(section: FestivalSection, sent: SectionTexts): Changed | null {
-  const [, move, list = "", number] =
-    /^(add-row|remove-row|move-row-up|move-row-down) (\w+) ?(\d{0,4})$/.exec(
-      sent["intent"] ?? "",
-    ) ?? [];
+  const [, change, list = "", number, to] =
+    /^(add-row|remove-row|move-row) (\w+) ?(\d{0,4}) ?(\d{0,4})$/.exec(sent["intent"] ?? "") ?? [];
   const shape = sections[section].shape.lists[list];
-  if (!move || !shape) return null;
+  if (!change || !shape) return null;
   const items = itemsIn(sent, list);
   const place = items.indexOf(Number(number || Number.NaN));
-  if (move !== "add-row" && place < 0) return null;
-  const next = moves[move as keyof typeof moves](items, place);
+  if (change !== "add-row" && place < 0) return null;
+  const wanted = Math.min(Number(to), items.length - 1);
+  const next = {
+    "add-row": () => [...items, -1],
+    "remove-row": () => items.toSpliced(place, 1),
+    "move-row": () => items.toSpliced(place, 1).toSpliced(wanted, 0, items[place]!),
+  }[change as "add-row" | "remove-row" | "move-row"]();
   const keys = Object.keys(shape.fields);
   const others = Object.entries(sent).filter(([name]) => name.split(".")[0] !== list);
   const own = next.flatMap((item, index) =>
     keys.map((key) => [itemField(list, index, key), sent[itemField(list, item, key)] ?? ""]),
   );
-  const wanted = place + placeAfter[move as keyof typeof moves];
-  const index = Math.max(0, Math.min(wanted, next.length - 1));
-  return {
-    texts: Object.fromEntries([...others, ...own]) as SectionTexts,
-    focus: next.length > 0 ? itemField(list, index, keys[0]!) : "",
-  };
+  const texts = Object.fromEntries([...others, ...own]) as SectionTexts;
+  if (change === "move-row") return { texts, focus: moveHandleId(list, wanted) };
+  const index = change === "add-row" ? next.length - 1 : Math.min(place, next.length - 1);
+  return { texts, focus: next.length > 0 ? itemField(list, index, keys[0]!) : "" };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { MoveHandle } from "#app/routes/admin/move-handle.tsx";
 import { VersionConflict } from "#app/routes/admin/catalogue/version-conflict.tsx";
 import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 import {
@@ -7,6 +8,7 @@ import {
   itemField,
   itemsIn,
   type ListShape,
+  moveHandleId,
   type SectionShape,
   type SectionTexts,
 } from "#app/shared/festival/section-shapes.ts";
@@ -162,8 +164,8 @@ function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
               index={index}
               of={`${shape.item} ${place + 1}`}
               isBeside={!isInPairs}
-              isFirst={place === 0}
-              isLast={place === items.length - 1}
+              place={place}
+              count={items.length}
             />
           </li>
         ))}
@@ -234,34 +236,28 @@ interface ItemButtonsProps {
   index: number;
   of: string;
   isBeside: boolean;
-  isFirst: boolean;
-  isLast: boolean;
+  place: number;
+  count: number;
 }
 
-function ItemButtons({ list, index, of, isBeside, isFirst, isLast }: ItemButtonsProps) {
-  const moves = [
-    { move: "move-row-up", text: "Up", label: `Move ${of} up`, isShown: !isFirst },
-    { move: "move-row-down", text: "Down", label: `Move ${of} down`, isShown: !isLast },
-    { move: "remove-row", text: "Remove", label: `Remove ${of}`, isShown: true },
-  ];
-  return (
-    <div
-      className={`mt-2 flex flex-wrap justify-end gap-1 sm:flex-nowrap ${isBeside ? "sm:mt-7" : ""}`}
+const ItemButtons = ({ list, index, of, isBeside, place, count }: ItemButtonsProps) => (
+  <div className={`mt-2 flex items-center justify-end gap-1 ${isBeside ? "sm:mt-7" : ""}`}>
+    <MoveHandle
+      id={moveHandleId(list, place)}
+      of={of}
+      place={place}
+      count={count}
+      name="intent"
+      valueAt={(to) => `move-row ${list} ${index} ${to}`}
+    />
+    <Button
+      name="intent"
+      value={`remove-row ${list} ${index}`}
+      variant="quiet"
+      size="sm"
+      aria-label={`Remove ${of}`}
     >
-      {moves
-        .filter(({ isShown }) => isShown)
-        .map(({ move, text, label }) => (
-          <Button
-            key={move}
-            name="intent"
-            value={`${move} ${list} ${index}`}
-            variant="quiet"
-            size="sm"
-            aria-label={label}
-          >
-            {text}
-          </Button>
-        ))}
-    </div>
-  );
-}
+      Remove
+    </Button>
+  </div>
+);

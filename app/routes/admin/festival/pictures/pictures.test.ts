@@ -65,7 +65,7 @@ test("thirty pictures are uploaded at once, and a file that is no picture is ref
   expect((await readDraftRow(app.db)).sections.memories).toBeUndefined();
 
   const moved = await send("memories", {
-    intent: "move-row-down moments 0",
+    intent: "move-row moments 0 1",
     ...moments(ids.slice(0, 3)),
   });
   expect(idsIn(moved)).toEqual([ids[1], ids[0], ids[2]]);

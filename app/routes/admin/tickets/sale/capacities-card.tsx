@@ -4,6 +4,7 @@ import type { Refusal } from "#app/shared/form-result.ts";
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
+import { MoveForm } from "./move-form.tsx";
 import { CapacityForm, refusalOfCapacity } from "./capacity-form.tsx";
 
 interface CapacitiesCardProps {
@@ -22,10 +23,21 @@ export function CapacitiesCard({ capacities, saved, refusal }: CapacitiesCardPro
       )}
       <ul className="grid gap-3">
         {capacities.map((capacity, index) => (
-          <li key={capacity.id}>
-            <CapacityBar capacity={capacity}>
+          <li key={capacity.id} className="bg-raised">
+            <CapacityBar
+              capacity={capacity}
+              handle={
+                <MoveForm
+                  intent="move-capacity"
+                  id={capacity.id}
+                  of={capacity.name}
+                  place={index}
+                  count={capacities.length}
+                />
+              }
+            >
               <Details summary="Change…" label={`Change ${capacity.name}`} className="open:w-full">
-                <CapacityForm key={saved} capacity={capacity} position={index} refusal={refusal} />
+                <CapacityForm key={saved} capacity={capacity} refusal={refusal} />
               </Details>
             </CapacityBar>
           </li>
@@ -41,7 +53,7 @@ export function CapacitiesCard({ capacities, saved, refusal }: CapacitiesCardPro
           <CapacityForm
             key={saved}
             capacity={null}
-            position={capacities.length}
+            isFirst={capacities.length === 0}
             refusal={refusal}
           />
         </div>
@@ -56,8 +68,14 @@ const kinds = [
   { key: "offered", label: "offered", className: "bg-hibiscus" },
 ] as const;
 
+interface CapacityBarProps {
+  capacity: Capacity;
+  handle: ReactNode;
+  children: ReactNode;
+}
+
 /** How much of a capacity is taken, as a bar with the numbers beside it. */
-function CapacityBar({ capacity, children }: { capacity: Capacity; children: ReactNode }) {
+function CapacityBar({ capacity, handle, children }: CapacityBarProps) {
   const { size, over, lateReserve, name } = capacity;
   const left = capacityLeft(capacity);
   const taken = capacity.sold + capacity.reserved + capacity.offered;
@@ -65,12 +83,13 @@ function CapacityBar({ capacity, children }: { capacity: Capacity; children: Rea
   const isOver = size !== null && taken > size;
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="min-w-0 text-lead font-bold wrap-anywhere">{name}</h3>
-        <p className="tabular-nums">
+      <div className="flex items-center gap-x-3">
+        <h3 className="min-w-0 grow text-lead font-bold wrap-anywhere">{name}</h3>
+        <p className="shrink-0 tabular-nums">
           <strong>{Number.isFinite(left) ? left.toLocaleString("en-NG") : "No limit"}</strong>
           {size === null ? "" : ` left of ${size.toLocaleString("en-NG")}`}
         </p>
+        {handle}
       </div>
       <div
         aria-hidden

@@ -20,12 +20,11 @@ export const addOrChangeCapacity = serverOnly$(
       name: name("Write a name, such as Hall."),
       size: countOrNone("Write a number of people, or nothing for no limit.", people),
       lateReserve: countOrNone("Write a number of people, or nothing.", people),
-      position: z.coerce.number().int().catch(0),
     }),
     async (sent, { app, byUserId }: ByOrganiser): Promise<Outcome> => {
-      const { capacity, name: called, size, position } = sent;
+      const { capacity, name: called, size } = sent;
       const lateReserve = sent.lateReserve ?? 0;
-      const fields = { name: called, size, lateReserve, position };
+      const fields = { name: called, size, lateReserve };
       await saveCapacity(app, capacity || null, fields, byUserId);
       return { ok: true, message: `${called} is saved.` };
     },
@@ -47,19 +46,18 @@ export const removeCapacity = serverOnly$(
 interface CapacityFormProps {
   /** The capacity that is changed, or null where one is added. */
   capacity: Capacity | null;
-  position: number;
+  /** Whether the sale begins with it. */
+  isFirst?: boolean;
   /** The refusal of any form of the page. */
   refusal: Refusal | undefined;
 }
 
-export function CapacityForm({ capacity, position, refusal: refused }: CapacityFormProps) {
-  // A sale begins with its first capacity.
-  const isFirst = !capacity && position === 0;
+export function CapacityForm({ capacity, isFirst = false, refusal: refused }: CapacityFormProps) {
   const refusal = refusalOfCapacity(refused, capacity?.id ?? "");
   return (
     <SettingsForm
       intent={saveIntent}
-      of={{ capacity: capacity?.id ?? "", position }}
+      of={{ capacity: capacity?.id ?? "" }}
       button={capacity ? "Save" : "Add capacity"}
       variant={isFirst ? "primary" : "secondary"}
       other={capacity ? { intent: removeIntent, button: "Remove", variant: "quiet" } : undefined}

@@ -1,8 +1,7 @@
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
-import { deletePhase, movePhaseUp, savePhase } from "#app/domain/tickets/sale/edit-sale.server.ts";
+import { deletePhase, savePhase } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { pageForm } from "#app/forms/page-form.server.ts";
-import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
 import { fieldOf, type Outcome, type Refusal } from "#app/shared/form-result.ts";
@@ -35,13 +34,12 @@ export const addOrChangePrice = serverOnly$(
           from: 1,
           to: 1_000_000,
         }),
-        position: z.coerce.number().int().catch(0),
         sure,
       })
       .refine(isWindow, { path: ["closesAt"], message: windowWords }),
     async (sent, { app, typeId, byUserId }: TypeAt): Promise<Outcome> => {
-      const { phase, name: called, price, opensAt, closesAt, pieces, position } = sent;
-      const fields = { name: called, priceKobo: price, opensAt, closesAt, pieces, position };
+      const { phase, name: called, price, opensAt, closesAt, pieces } = sent;
+      const fields = { name: called, priceKobo: price, opensAt, closesAt, pieces };
       const which = { typeId, phaseId: phase || null, asks: !sent.sure };
       await savePhase(app, which, fields, byUserId);
       return { ok: true, message: `${formatNaira(price)} is saved.` };
@@ -63,11 +61,10 @@ export const removePrice = serverOnly$(
 
 export interface PriceFormProps {
   phase: SalePhase | null;
-  position: number;
   refusal: Refusal | undefined;
 }
 
-export function PriceForm({ phase, position, refusal }: PriceFormProps) {
+export function PriceForm({ phase, refusal }: PriceFormProps) {
   const saved: FormTexts = {
     price: phase ? String(phase.priceKobo / 100) : "",
     name: phase?.name,
@@ -84,7 +81,7 @@ export function PriceForm({ phase, position, refusal }: PriceFormProps) {
     <div {...box} className="@container">
       <SettingsForm
         intent={saveIntent}
-        of={{ phase: phase?.id ?? "", position, sure: isSure }}
+        of={{ phase: phase?.id ?? "", sure: isSure }}
         button={phase ? "Save price" : "Add price"}
         other={phase ? { intent: removeIntent, button: "Remove", variant: "quiet" } : undefined}
         effect={priceEffect(texts)}
@@ -114,27 +111,6 @@ export function PriceForm({ phase, position, refusal }: PriceFormProps) {
     </div>
   );
 }
-
-const moveIntent = "move-price-up";
-
-export const movePriceUp = serverOnly$(
-  pageForm(
-    z.object({ intent: z.literal(moveIntent), phase: z.uuid() }),
-    async ({ phase }, { app, typeId, byUserId }: TypeAt): Promise<Outcome> => {
-      await movePhaseUp(app, { typeId, phaseId: phase }, byUserId);
-      return { ok: true, message: "The order of the prices is saved." };
-    },
-  ),
-);
-
-/** Sells a price before the one above it. */
-export const MovePriceUp = ({ phase, before }: { phase: SalePhase; before: SalePhase }) => (
-  <ActionButton
-    intent={moveIntent}
-    of={{ phase: phase.id }}
-    variant="quiet"
-  >{`Sell before ${priceName(before)}`}</ActionButton>
-);
 
 export const priceName = ({ priceKobo, name: called }: Pick<SalePhase, "priceKobo" | "name">) =>
   called || ticketPriceText(priceKobo);

@@ -12,7 +12,8 @@ import {
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
 import { availabilityText } from "./availability-text.ts";
-import { MovePriceUp, PriceForm, type PriceFormProps, priceName } from "./price-form.tsx";
+import { MoveForm } from "./move-form.tsx";
+import { PriceForm, type PriceFormProps, priceName } from "./price-form.tsx";
 
 interface PricesCardProps {
   type: SaleType;
@@ -43,8 +44,8 @@ export function PricesCard({ type, availability, currentPhaseId, gaps, refusal }
             // Folded again once it is saved.
             key={`${phase.id} ${JSON.stringify(phase)}`}
             phase={phase}
-            position={index}
-            before={type.phases[index - 1]}
+            place={index}
+            count={type.phases.length}
             isNow={availability?.state === "on-sale" && phase.id === currentPhaseId}
             refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
             hiddenBy={priceBefore(type, phase)}
@@ -59,7 +60,6 @@ export function PricesCard({ type, availability, currentPhaseId, gaps, refusal }
             <div className="mt-3">
               <PriceForm
                 phase={null}
-                position={type.phases.length}
                 refusal={refusal?.values["phase"] === "" ? refusal : undefined}
               />
             </div>
@@ -72,8 +72,9 @@ export function PricesCard({ type, availability, currentPhaseId, gaps, refusal }
 
 interface PriceItemProps extends PriceFormProps {
   phase: SalePhase;
-  /** The price that is sold before it. */
-  before: SalePhase | undefined;
+  /** Its place among the prices, from 0, of so many. */
+  place: number;
+  count: number;
   /** Whether it is the price of now. */
   isNow: boolean;
   /** The earlier price because of which it is never sold. */
@@ -81,7 +82,7 @@ interface PriceItemProps extends PriceFormProps {
 }
 
 /** A price in a line, with its form behind a press. */
-function PriceItem({ before, isNow, hiddenBy, ...form }: PriceItemProps) {
+function PriceItem({ place, count, isNow, hiddenBy, ...form }: PriceItemProps) {
   const { priceKobo, name: called, opensAt, closesAt, pieces, sold, reserved } = form.phase;
   const when = [
     opensAt && `from ${formatDayTime(opensAt)}`,
@@ -89,34 +90,37 @@ function PriceItem({ before, isNow, hiddenBy, ...form }: PriceItemProps) {
     pieces !== null && pluralise(pieces, "ticket", "tickets"),
   ].filter(Boolean);
   return (
-    <li className="border-t-2 border-line py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="text-lead font-bold wrap-anywhere">
+    <li className="border-t-2 border-line bg-raised py-3">
+      <div className="flex items-center gap-x-3">
+        <h3 className="min-w-0 grow text-lead font-bold wrap-anywhere">
           {[ticketPriceText(priceKobo), called].filter(Boolean).join(", ")}
         </h3>
         {isNow && <span className="font-semibold text-success">Sold now</span>}
+        <MoveForm
+          intent="move-price"
+          id={form.phase.id}
+          of={priceName(form.phase)}
+          place={place}
+          count={count}
+        />
       </div>
       <p className="text-sm text-muted tabular-nums">
         {[...when, `${sold} sold, ${reserved} reserved at this price.`].join(" · ")}
       </p>
       {hiddenBy && (
         <p className="mt-2 font-semibold text-danger">
-          {`Never sold: ${priceName(hiddenBy)} comes first all the time, for any number of tickets. Give that an end, or sell this one first.`}
+          {`Never sold: ${priceName(hiddenBy)} comes first all the time, for any number of tickets. Give that an end, or move this one before it.`}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-5">
-        <Details
-          summary="Change"
-          label={`Change ${priceName(form.phase)}`}
-          isOpen={form.refusal !== undefined}
-          className="open:w-full"
-        >
-          <div className="mt-3">
-            <PriceForm {...form} />
-          </div>
-        </Details>
-        {before && <MovePriceUp phase={form.phase} before={before} />}
-      </div>
+      <Details
+        summary="Change"
+        label={`Change ${priceName(form.phase)}`}
+        isOpen={form.refusal !== undefined}
+      >
+        <div className="mt-3">
+          <PriceForm {...form} />
+        </div>
+      </Details>
     </li>
   );
 }

@@ -80,3 +80,9 @@ export const name = (words: string) =>
 export const windowWords = "The end has to come after the beginning.";
 export const isWindow = ({ opensAt, closesAt }: { opensAt: Date | null; closesAt: Date | null }) =>
   !opensAt || !closesAt || opensAt < closesAt;
+
+/** Where something goes in its list, as a `MoveHandle` sends it: an id and a place, from 0. */
+export const move = z
+  .string()
+  .regex(/^[\da-f-]{36} \d{1,4}$/)
+  .transform((text) => ({ id: text.slice(0, 36), to: Number(text.slice(37)) }));

@@ -21,7 +21,7 @@ it("a price that is never sold is named, and sold once it is moved before the on
   expect(page).toContain("Never sold: ₦5,000 comes first all the time");
   expect(page).toContain("On sale at ₦5,000. 5 left.");
   const [, early] = await app.db.select().from(ticketPhases).orderBy(ticketPhases.position);
-  const moved = await admin.post(path, { intent: "move-price-up", phase: early!.id });
+  const moved = await admin.post(path, { intent: "move-price", move: `${early!.id} 0` });
   expect(moved.status).toBe(200);
   const after = await moved.text();
   expect(after).not.toContain("Never sold");

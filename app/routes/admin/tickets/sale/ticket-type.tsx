@@ -20,7 +20,8 @@ import { availabilityAt, priceGaps, priceTickets } from "#app/shared/tickets/sal
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { cancelAllTickets, CancelTypeForm, undoCancellation } from "./cancel-type-form.tsx";
-import { addOrChangePrice, movePriceUp, removePrice } from "./price-form.tsx";
+import { movePrice } from "./move-form.tsx";
+import { addOrChangePrice, removePrice } from "./price-form.tsx";
 import { PricesCard } from "./prices-card.tsx";
 import { addOrChangeType, removeType, TypeForm } from "./type-form.tsx";
 import type { Route } from "./+types/ticket-type";
@@ -31,7 +32,7 @@ export const handle = {
     "save-type": "ticket-sale.edit",
     "save-price": "ticket-sale.edit",
     "remove-price": "ticket-sale.edit",
-    "move-price-up": "ticket-sale.edit",
+    "move-price": "ticket-sale.edit",
     "remove-type": "ticket-sale.edit",
     "cancel-type": "money.refund",
     "undo-type-cancellation": "money.refund",
@@ -64,7 +65,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       now,
     },
     packages: await packageNames(app),
-    position: type ? types.indexOf(type) : types.length,
   };
 }
 
@@ -73,7 +73,7 @@ const forms = [
   removeType,
   addOrChangePrice,
   removePrice,
-  movePriceUp,
+  movePrice,
   cancelAllTickets,
   undoCancellation,
 ] as const;
@@ -94,7 +94,7 @@ export default function TicketType(page: Route.ComponentProps) {
 }
 
 function TypePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, capacities, weights, packages, position, cancelling } = loaderData;
+  const { type, capacities, weights, packages, cancelling } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const forms = useRef<HTMLDivElement>(null);
@@ -121,7 +121,6 @@ function TypePage({ loaderData, actionData }: Route.ComponentProps) {
             capacities={capacities}
             weights={weights}
             packages={packages}
-            position={position}
             refusal={refusal}
           />
         </div>

@@ -35,7 +35,6 @@ export const addOrChangeType = serverOnly$(
       isOpen: isTicked,
       showsReason: isTicked,
       hasWaitingList: isTicked,
-      position: z.coerce.number().int().catch(0),
     }),
     async ({ intent: _intent, ...sent }, { app, typeId, byUserId }: TypeAt): Promise<Outcome> => {
       if (!(await packageNames(app)).includes(sent.package))
@@ -84,18 +83,10 @@ interface TypeFormProps {
   capacities: readonly { id: string; name: string; size: number | null }[];
   weights: Readonly<Record<string, number>>;
   packages: readonly string[];
-  position: number;
   refusal: Refusal | undefined;
 }
 
-export function TypeForm({
-  type,
-  capacities,
-  weights,
-  packages,
-  position,
-  refusal: refused,
-}: TypeFormProps) {
+export function TypeForm({ type, capacities, weights, packages, refusal: refused }: TypeFormProps) {
   const refusal = refusalOf(refused, saveIntent, removeIntent);
   const saved: FormTexts = {
     name: type?.name,
@@ -124,7 +115,6 @@ export function TypeForm({
       <Card>
         <SettingsForm
           intent={saveIntent}
-          of={{ position }}
           button={type ? "Save" : "Add type"}
           variant="primary"
           size="md"
