@@ -26,20 +26,21 @@ const edge = 72;
 export function MoveHandle({ of, place, count, name, valueAt, id }: MoveHandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const drag = useRef<Drag>(null);
-  const wasMoved = useRef(false);
+  const movedFrom = useRef<number>(null);
   const wasDragged = useRef(false);
   useEffect(() => {
     // Drawn in another place, the handle has lost the focus.
-    if (wasMoved.current) button.current?.focus();
-    wasMoved.current = false;
-  }, [place]);
+    if (movedFrom.current === null || movedFrom.current === place) return;
+    button.current?.focus();
+    movedFrom.current = null;
+  });
   if (count < 2) return null;
 
   const send = (to: number) => {
     const { current: pressed } = button;
     const wanted = Math.max(0, Math.min(to, count - 1));
     if (!pressed?.form || wanted === place) return;
-    wasMoved.current = true;
+    movedFrom.current = place;
     const { value } = pressed;
     pressed.value = valueAt(wanted);
     pressed.form.requestSubmit(pressed);
@@ -85,7 +86,7 @@ export function MoveHandle({ of, place, count, name, valueAt, id }: MoveHandlePr
       onClick={(event) => {
         // The end of a drag is a click, too.
         if (wasDragged.current) event.preventDefault();
-        else wasMoved.current = true;
+        else movedFrom.current = place;
         wasDragged.current = false;
       }}
     >
