@@ -2,7 +2,8 @@
  * Cuts the display face to what the site shows and writes it to app/fonts. Run it after changing
  * the face or the glyphs: `npm run font`. The weight is pinned; the width axis (50 to 150 %) stays,
  * the design lives on it. With its headers the face is to stay below 14,600 bytes, which a server
- * sends before it waits for the first answer.
+ * sends before it waits for the first answer. The third face is for tickets on paper: of one width,
+ * as a PDF needs it.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -26,7 +27,7 @@ const faces = [
   // The naira sign sits in another source file, and only pages with prices fetch it. At 900 its
   // bars close up where it is small, and they reach into the digit after it.
   { subset: "latin-ext", name: "anybody-naira", text: "₦", weight: 600, airEm: 0.07, alone: true },
-];
+] as const;
 
 /** Adds room after every letter of a font (TrueType), in parts of its height. */
 function widen(font: Buffer, airEm: number): Buffer {
@@ -55,3 +56,14 @@ for (const face of faces) {
   await writeFile(new URL(`../app/fonts/${face.name}.woff2`, import.meta.url), cut);
   console.log(`${face.name}.woff2: ${cut.length} bytes`);
 }
+
+const [{ subset, text, weight }] = faces;
+const printed = await subsetFont(await readFile(source(subset)), `${text}#`, {
+  targetFormat: "sfnt",
+  keepFeatures: ["kern"],
+  noHinting: true,
+  dropTables: ["HVAR", "MVAR", "STAT", "gasp", "GDEF", "GSUB"],
+  variationAxes: { wght: weight, wdth: 78 },
+});
+await writeFile(new URL("../app/fonts/anybody-print.ttf", import.meta.url), printed);
+console.log(`anybody-print.ttf: ${printed.length} bytes`);

@@ -8,6 +8,10 @@ const site = {
   publicUrl: "https://vybez.example",
   day: "2 August 2025, 13:00",
   place: "Old Convocation Arena, Port Harcourt",
+  dayPicture: {
+    url: "https://vybez.example/files/days/2025-08-02.png",
+    text: "2 August",
+  },
   isOver: false,
   pickUpHours: "Weekdays 10:00 to 16:00",
 };
@@ -299,8 +303,16 @@ test("a ticket's e-mail offers a calendar entry of the festival's day until that
 test("a ticket's e-mail carries its number, type and day", async () => {
   const { subject, text } = await render("ticket");
   expect(subject).toContain("VBZ-7K2M-9QXD");
-  for (const words of ["VBZ-7K2M-9QXD", "VVIP, for 2 people", "2 August 2025"])
+  for (const words of ["VBZ-7K2M-9QXD", "VVIP", "Admits 2", "2 August 2025"])
     expect(text).toContain(words);
+});
+
+test("a sold ticket's e-mail links to the picture that its holder may post", async () => {
+  const { html } = await render("tickets");
+  for (const shape of ["story", "post"])
+    expect(html).toMatch(
+      new RegExp(`href="https://vybez\\.example/files/in/[^"]+/${shape}\\.jpg"`),
+    );
 });
 
 test("the organisers' own words stand in the e-mail of a ticket and in that of an order", async () => {

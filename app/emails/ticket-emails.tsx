@@ -1,8 +1,9 @@
-import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href } from "react-router";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { EmailButton, EmailDetails, FileLink, OwnWords, QrImage } from "./components.tsx";
-import { colours, EmailLayout, StripedBorder, useTheme } from "./layout.tsx";
+import { colours, EmailLayout, useTheme } from "./layout.tsx";
+import { clothOf } from "#app/shared/tickets/cloth.ts";
+import { dayPicture } from "#app/shared/mail/day-picture.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import {
   doublePayment,
@@ -109,8 +110,14 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
           {doublePayment.next}
         </p>
       )}
-      {tickets.map(({ code, ...ticket }) => (
-        <MailedTicket key={ticket.number} {...ticket} code={code} site={site}>
+      {tickets.map(({ code, share, ...ticket }) => (
+        <MailedTicket
+          key={ticket.number}
+          {...ticket}
+          code={code}
+          share={code === null ? undefined : share}
+          site={site}
+        >
           {code !== null && <CodePicture number={ticket.number} />}
         </MailedTicket>
       ))}
@@ -121,12 +128,6 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
           ...(data.reductionKobo && !alone
             ? ([["Taken off by a code", formatNaira(data.reductionKobo)]] as const)
             : []),
-          ...(site.isOver
-            ? []
-            : ([
-                ["When", site.day],
-                ["Where", site.place],
-              ] as const)),
         ]}
       />
       <OwnWords>{over ? "" : site.ticketWords}</OwnWords>
@@ -161,14 +162,8 @@ export function TicketReminderEmail({ data, site }: TicketReminderEmailProps) {
         Hi {data.username}, {brand} is on {site.day}. Here {count === 1 ? "is" : "are"} {what} once
         more: show the code at the gate, on your phone or on paper.
       </p>
-      <EmailDetails
-        details={[
-          ["When", site.day],
-          ["Where", site.place],
-        ]}
-      />
       <OwnWords>{words}</OwnWords>
-      <div style={{ height: 18 }} />
+      {words && <div style={{ height: 18 }} />}
       {tickets.map(({ code, ...ticket }) => (
         <MailedTicket key={ticket.number} {...ticket} code={code} site={site}>
           {code !== null && <CodePicture number={ticket.number} />}
@@ -407,6 +402,8 @@ interface MailedTicketProps {
   holder: string;
   /** The text of its code, for a program that does not show the picture. */
   code?: string | null;
+  /** The paths of the picture that its holder may post. */
+  share?: { story: string; post: string };
   site: EmailSite;
   /** The picture of its code. */
   children: ReactNode;
@@ -422,91 +419,169 @@ function useColourOf(type: string): string {
   return /\bvip\b/i.test(type) ? accent : primary;
 }
 
+/** Letters that come near the site's own, for programs that set no face of a page. */
+const heavy = "'Arial Black', Impact, system-ui, sans-serif";
+
 /**
- * Draws a ticket that fits into one screenshot: its type in large letters, its code, the holder and
- * the day.
+ * Draws a ticket that fits into one screenshot: its cloth, the day in the site's lettering, its code,
+ * type and holder, and a stub with the number.
  */
-function MailedTicket({ type, people, number, holder, code, site, children }: MailedTicketProps) {
+function MailedTicket({
+  type,
+  people,
+  number,
+  holder,
+  code,
+  share,
+  site,
+  children,
+}: MailedTicketProps) {
   const colour = useColourOf(type);
   return (
-    <div style={{ margin: "0 0 18px", borderRadius: 14, overflow: "hidden", color: colours.night }}>
-      <StripedBorder />
+    <>
       <div
-        style={{
-          // A marigold thread is lost on a marigold ticket without it.
-          borderTop: `3px solid ${colours.night}`,
-          padding: "18px 18px 14px",
-          backgroundColor: colour,
-          textAlign: "center",
-        }}
+        style={{ margin: "0 0 12px", borderRadius: 14, overflow: "hidden", color: colours.night }}
       >
-        <p style={{ margin: 0, fontSize: 13, fontWeight: 700 }}>
-          {site.ticketBrand ?? site.brandName}
-        </p>
-        <p
+        <ClothStrip number={number} />
+        <div
           style={{
-            margin: "2px 0 14px",
-            fontFamily: "'Arial Black', Impact, system-ui, sans-serif",
-            fontSize: 40,
-            fontWeight: 900,
-            lineHeight: 1,
-            overflowWrap: "anywhere",
+            borderTop: `3px solid ${colours.night}`,
+            padding: "16px 18px 14px",
+            backgroundColor: colour,
+            textAlign: "center",
           }}
         >
-          {type}
-        </p>
-        {children}
-      </div>
-      <div
-        style={{
-          padding: "14px 18px 18px",
-          borderTop: `3px dashed ${colours.night}`,
-          backgroundColor: colour,
-          textAlign: "center",
-        }}
-      >
-        <p style={{ margin: "0 0 8px" }}>
-          <strong>{holder}</strong>
-          <br />
-          {type}, for {pluralise(people, "person", "people")}
-        </p>
-        <p
-          style={{
-            margin: "0 0 8px",
-            fontFamily: "ui-monospace, Menlo, Consolas, monospace",
-            fontSize: 20,
-            fontWeight: 700,
-            overflowWrap: "anywhere",
-          }}
-        >
-          {number}
-        </p>
-        {!site.isOver && (
-          <p style={{ margin: 0, fontWeight: 600 }}>
-            {site.day}
-            <br />
-            {site.place}
+          <p style={{ margin: "0 0 6px", fontFamily: heavy, fontSize: 15, fontWeight: 900 }}>
+            {site.ticketBrand ?? site.brandName}
           </p>
-        )}
-        {code && (
-          <>
-            <p style={{ margin: "12px 0 0", fontSize: 12 }}>
-              The code as text, if the picture does not show:
-            </p>
-            <pre
-              style={{
-                margin: "4px 0 0",
-                fontFamily: "ui-monospace, Menlo, Consolas, monospace",
-                fontSize: 11,
-                whiteSpace: "pre-wrap",
-                overflowWrap: "anywhere",
-              }}
-            >
-              {code}
-            </pre>
-          </>
-        )}
+          {!site.isOver && <DayOfTicket site={site} />}
+          {children}
+          <p
+            style={{
+              margin: "12px 0 0",
+              fontFamily: heavy,
+              fontSize: 28,
+              fontWeight: 900,
+              lineHeight: 1.05,
+              overflowWrap: "anywhere",
+            }}
+          >
+            {type}
+          </p>
+          <p style={{ margin: "4px 0 0", fontWeight: 700, overflowWrap: "anywhere" }}>{holder}</p>
+        </div>
+        <div
+          style={{
+            padding: "12px 18px 16px",
+            borderTop: `4px dotted ${colours.night}`,
+            backgroundColor: colour,
+            textAlign: "center",
+          }}
+        >
+          <p
+            style={{
+              margin: 0,
+              fontFamily: heavy,
+              fontSize: 22,
+              fontWeight: 900,
+              overflowWrap: "anywhere",
+            }}
+          >
+            {number}
+          </p>
+          <p style={{ margin: 0, fontSize: 14, fontWeight: 600 }}>Admits {people}</p>
+          {code && <CodeAsText code={code} />}
+        </div>
       </div>
-    </div>
+      {share && <ShareLinks share={share} publicUrl={site.publicUrl} />}
+    </>
   );
 }
+
+/** The day as large as the ticket is wide, and below it the hour and the place. */
+const DayOfTicket = ({ site }: { site: EmailSite }) => (
+  <>
+    <img
+      className="skip"
+      src={site.dayPicture.url}
+      alt={site.dayPicture.text}
+      width={dayPicture.width}
+      height={dayPicture.height}
+      style={{
+        maxWidth: "100%",
+        height: "auto",
+        fontFamily: heavy,
+        fontSize: 40,
+        fontWeight: 900,
+        lineHeight: 1,
+      }}
+    />
+    <p style={{ margin: "4px 0 14px", fontWeight: 600 }}>
+      {site.day}
+      <br />
+      {site.place}
+    </p>
+  </>
+);
+
+/** The strip of cloth that is woven from the ticket's number, of table cells. */
+function ClothStrip({ number }: { number: string }) {
+  const { primary, accent } = useTheme();
+  const colourOf = { ...clothColours, primary, accent };
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="skip">
+      <tbody>
+        <tr>
+          {clothOf(number).map(({ thread, width }, index) => (
+            <td
+              // oxlint-disable-next-line react/no-array-index-key -- threads come again
+              key={index}
+              width={`${Math.round(width * 1000) / 10}%`}
+              height={26}
+              bgcolor={colourOf[thread]}
+              style={{ fontSize: 0, lineHeight: 0 }}
+            />
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const CodeAsText = ({ code }: { code: string }) => (
+  <>
+    <p style={{ margin: "12px 0 0", fontSize: 12 }}>
+      The code as text, if the picture does not show:
+    </p>
+    <pre
+      style={{
+        margin: "4px 0 0",
+        fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+        fontSize: 11,
+        whiteSpace: "pre-wrap",
+        overflowWrap: "anywhere",
+      }}
+    >
+      {code}
+    </pre>
+  </>
+);
+
+interface ShareLinksProps {
+  share: { story: string; post: string };
+  publicUrl: string;
+}
+
+/** The picture to post, which has neither the code nor the address of the ticket. */
+const ShareLinks = ({ share, publicUrl }: ShareLinksProps) => (
+  <p style={{ margin: "0 0 18px", fontSize: 14 }}>
+    <strong>I’m in:</strong> a picture to post, without your code.{" "}
+    <a className="plain" href={publicUrl + share.story} style={{ color: colours.indigo }}>
+      For a story
+    </a>{" "}
+    or{" "}
+    <a className="plain" href={publicUrl + share.post} style={{ color: colours.indigo }}>
+      for a post
+    </a>
+  </p>
+);

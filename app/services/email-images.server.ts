@@ -2,6 +2,8 @@ import { crc32, deflateSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { encode } from "uqr";
+import { ink } from "./drawing/logos.server.ts";
+import { dayInLetters } from "./drawing/wordmark.server.ts";
 import { emailImage } from "#app/shared/catalogue/products.ts";
 
 /** A square of a picture, small enough for a mail that many get. */
@@ -11,6 +13,25 @@ export const emailJpeg = async (picture: Uint8Array): Promise<Uint8Array<ArrayBu
   const file = await square.jpeg({ quality: 72, mozjpeg: true }).toBuffer();
   return new Uint8Array(file);
 };
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** A picture has some 4 KB. */
+const drawnDays = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: 100 });
+
+/** The day of a date such as "2027-01-27" in the site's lettering, as PNG on nothing. */
+export async function dayPng(date: string): Promise<Uint8Array<ArrayBuffer>> {
+  const known = drawnDays.get(date);
+  if (known) return known;
+  const svg = dayInLetters(dayFormat.format(new Date(date)), ink);
+  const drawn = new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
+  drawnDays.set(date, drawn);
+  return drawn;
+}
 
 /** The white border that readers need around the code, in modules. */
 const quietModules = 4;

@@ -1,6 +1,8 @@
-import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { createRequire } from "node:module";
+import { clothOf } from "#app/shared/tickets/cloth.ts";
 import { drawQrCode } from "./draw-qr-code.server.ts";
+import type { Inks } from "./drawing/logos.server.ts";
+import { threadColours } from "./drawing/thread-colours.server.ts";
 
 export interface PrintedTicket {
   /** What people call it by; it opens no gate. */
@@ -9,7 +11,7 @@ export interface PrintedTicket {
   holder: string;
   people: number;
   paidKobo: number | null;
-  /** Of its head, as "#ffb31a". */
+  /** The colour of its paper, as "#ffb31a". */
   colour: string;
   /** The signed text of its code. */
   code: string;
@@ -17,32 +19,39 @@ export interface PrintedTicket {
 
 interface PrintedFestival {
   brand: string;
-  /** The rows with the date, the place and the opening of the gates. */
-  rows: readonly (readonly [term: string, value: string])[];
+  /** The day in the largest letters, such as "27 January". */
+  day: string;
+  /** The lines below it: the whole date with the gates, and the place. */
+  when: readonly string[];
   price: (kobo: number) => string;
   /** What is printed in place of how to use a ticket, once its edition is over. */
   over?: string | null;
-  /** What the organisers add below each ticket; empty where they add nothing. */
+  /** What the organisers add to each ticket; empty where they add nothing. */
   words?: string;
-  /** The colours of the cloth edge, beside black. */
-  edge: readonly string[];
+  inks: Inks;
 }
 
-// A4, in points.
-const page = { width: 595.28, margin: 56 };
-const codeSize = 260;
-const card = { x: page.margin, y: page.margin, width: page.width - 2 * page.margin, round: 18 };
+// A4, in points. The colour and the cloth reach to the edge of the paper.
+const page = { width: 595.28, height: 841.89 };
+const cloth = { width: 88 };
+const text = { x: 124, width: page.width - 124 - 40 };
+const code = { size: 284, edge: 4 };
+/** Where the stub is torn off. */
+const tear = 660;
+const stubCode = { size: 140, edge: 0 };
 const black = "#0b0620";
 
 /**
- * DejaVu has the naira sign and the letters of Yoruba, Igbo and Hausa. Only what is written is
- * embedded.
+ * The site's own lettering, for what it has letters for. DejaVu has the naira sign and the letters
+ * of Yoruba, Igbo and Hausa. Only what is written is embedded.
  */
 const require = createRequire(import.meta.url);
 const fonts = {
+  poster: "app/fonts/anybody-print.ttf",
   text: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
   bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
 };
+const posterLetters = /^[\w !"%&'()+,\-./:?@#–—‘’“”…·×]*$/;
 
 /**
  * Tickets as a PDF, a page of A4 each, with text that can be selected. The code is in it as a
@@ -51,19 +60,19 @@ const fonts = {
  */
 export async function drawTickets(
   tickets: readonly PrintedTicket[],
-  { brand, rows, price, edge, over, words = "" }: PrintedFestival,
+  festival: PrintedFestival,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: PDFDocument } = await import("pdfkit");
+  const { brand } = festival;
   const file = new PDFDocument({
     size: "A4",
-    margins: { top: page.margin, left: page.margin, right: page.margin, bottom: 24 },
+    margin: 0,
     autoFirstPage: false,
     lang: "en",
     displayTitle: true,
     info: { Title: `${brand}: ${tickets.map(({ number }) => number).join(", ")}`, Author: brand },
   });
-  file.registerFont("text", fonts.text);
-  file.registerFont("bold", fonts.bold);
+  for (const [name, font] of Object.entries(fonts)) file.registerFont(name, font);
   const parts: Buffer[] = [];
   file.on("data", (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve, reject) => {
@@ -72,86 +81,128 @@ export async function drawTickets(
   });
   for (const ticket of tickets) {
     file.addPage();
-    const centred = { width: card.width - 48, align: "center" } as const;
-    const left = card.x + 24;
-    const title = file.font("bold").fontSize(32).heightOfString(ticket.type, centred);
-    drawHead(file, { colour: ticket.colour, height: title + 68, edge });
-    file
-      .fill(black)
-      .fontSize(13)
-      .text(brand, left, card.y + 26, centred);
-    file.fontSize(32).text(ticket.type, left, card.y + 46, centred);
-    drawOn(file, ticket.code, {
-      x: (page.width - codeSize) / 2,
-      y: card.y + title + 68 + 22,
-    });
-    file.y = card.y + title + 68 + codeSize + 40;
-    file.fill(black).fontSize(18).text(ticket.holder, left, file.y, centred);
-    const tear = file.y + 14;
-    file.moveTo(left, tear).lineTo(card.x + card.width - 24, tear);
-    file.lineWidth(1.5).dash(3, { space: 4 }).stroke(black).undash();
-    file.y = tear + 18;
-    file.fontSize(11);
-    const paid = ticket.paidKobo === null ? [] : [["Paid", price(ticket.paidKobo)] as const];
-    const people = pluralise(ticket.people, "person", "people");
-    for (const [term, value] of [
-      ["Number", ticket.number],
-      ["Lets in", people],
-      ...rows,
-      ...paid,
-    ]) {
-      if (!value) continue;
-      const { y } = file;
-      file.font("text").text(term, left + 12, y, { width: 100 });
-      file.font("bold").text(value, left + 120, y, { width: card.width - 180 });
-      file.moveDown(0.5);
-    }
-    const height = file.y + 12 - card.y;
-    file.roundedRect(card.x, card.y, card.width, height, card.round).lineWidth(1.5).stroke(black);
-    file.font("text").fontSize(9).fill(black);
-    file.text(
-      over ??
-        "Show the code at the gate, on paper or on a phone. It lets in once: whoever has a copy of this page has the ticket. Never pay more for it than what was paid.",
-      left,
-      card.y + height + 16,
-      centred,
-    );
-    if (words && !over) file.moveDown(1).fontSize(11).text(words, left, file.y, centred);
+    drawPaper(file, ticket, festival.inks);
+    drawTicket(file, ticket, festival);
+    drawStub(file, ticket, festival);
   }
   file.end();
   await ended;
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** The head of the card: its colour under the cloth edge, round above. */
-function drawHead(
-  file: PDFKit.PDFDocument,
-  { colour, height, edge }: { colour: string; height: number; edge: readonly string[] },
-): void {
-  file.save();
-  file.roundedRect(card.x, card.y, card.width, height + card.round, card.round).clip();
-  file.rect(card.x, card.y, card.width, height).fill(colour);
-  file.rect(card.x, card.y, card.width, 15).fill(black);
-  const widths = [26, 10, 18, 6, 12, 30];
-  for (let x = card.x, index = 0; x < card.x + card.width; index += 1) {
-    const width = widths[index % widths.length]!;
-    file.rect(x, card.y, width, 12).fill(edge[index % edge.length]);
-    x += width + 3;
+/** The colour of the ticket, and the cloth that was woven from its number. */
+function drawPaper(file: PDFKit.PDFDocument, { number, colour }: PrintedTicket, inks: Inks): void {
+  file.rect(0, 0, page.width, page.height).fill(colour);
+  const colours = threadColours(inks);
+  let at = 0;
+  for (const { thread, width } of clothOf(number)) {
+    const height = width * page.height;
+    // A hair higher, so that no line shows between two stripes.
+    file.rect(0, at, cloth.width, height + 0.3).fill(colours[thread]);
+    at += height;
   }
+  file.save().lineWidth(1).strokeColor(black).strokeOpacity(0.16);
+  for (let x = 3; x < cloth.width; x += 3) file.moveTo(x, 0).lineTo(x, page.height).stroke();
   file.restore();
+  file.rect(cloth.width, 0, 2.5, page.height).fill(black);
 }
 
-/** Black on white, each row of modules as bars. */
-function drawOn(file: PDFKit.PDFDocument, code: string, { x, y }: { x: number; y: number }): void {
-  const { path, modules } = drawQrCode(code);
-  const size = codeSize / modules;
+/** What is shown at the gate: the day, the place, the code, the type and the holder. */
+function drawTicket(
+  file: PDFKit.PDFDocument,
+  ticket: PrintedTicket,
+  { brand, day, when, over, words = "" }: PrintedFestival,
+): void {
+  file.fillColor(black);
+  file.y = 34;
+  setLine(file, brand, { most: 22 });
+  file.y += 6;
+  setLine(file, day, { most: 96 });
+  file.y += 4;
+  for (const line of when) setLine(file, line, { most: 12.5, face: "bold" });
+  const top = file.y + 14;
+  drawCode(file, ticket.code, { x: middle - code.size / 2 - code.edge, y: top, ...code });
+  file.y = top + code.size + 2 * code.edge + 16;
+  setLine(file, ticket.type, { most: 34 });
+  setLine(file, ticket.holder, { most: 17, face: "bold" });
+  const small =
+    over ??
+    "Show the code at the gate, on paper or on a phone. It lets in once: whoever has a copy of this page has the ticket. Never pay more for it than what was paid.";
+  setSmall(file, over || !words ? [small] : [words, small]);
+}
+
+/** The part that is torn off at the gate, with the code once more. */
+function drawStub(
+  file: PDFKit.PDFDocument,
+  { number, type, holder, people, paidKobo, ...ticket }: PrintedTicket,
+  { brand, day, price }: PrintedFestival,
+): void {
+  file.save().lineWidth(3).lineCap("round").strokeColor(black);
+  file.dash(0.1, { space: 8 }).moveTo(4, tear).lineTo(page.width, tear).stroke().restore();
+  const side = stubCode.size + 2 * stubCode.edge;
+  const y = tear + (page.height - tear - side) / 2;
+  drawCode(file, ticket.code, { x: page.width - 40 - side, y, ...stubCode });
+  const at = { align: "left", width: text.width - side - 24 } as const;
+  file.fillColor(black);
+  file.y = y + 4;
+  setLine(file, number, { most: 34, ...at });
+  const paid = paidKobo === null ? "" : ` · Paid ${price(paidKobo)}`;
+  setLine(file, `Admits ${people}${paid}`, { most: 13, face: "bold", ...at });
+  file.y += 10;
+  setLine(file, type, { most: 17, ...at });
+  setLine(file, holder, { most: 12, face: "bold", ...at });
+  setLine(file, `${brand}, ${day}`, { most: 11, face: "text", ...at });
+}
+
+const middle = text.x + text.width / 2;
+
+interface SetLine {
+  /** The greatest size of its type, in points. */
+  most: number;
+  face?: keyof typeof fonts;
+  width?: number;
+  align?: "left" | "center";
+}
+
+/** Sets one line, in smaller type where it would not fit, and moves below it. */
+function setLine(
+  file: PDFKit.PDFDocument,
+  line: string,
+  { most, face = "poster", width = text.width, align = "center" }: SetLine,
+): void {
+  if (!line) return;
+  file.font(face === "poster" && !posterLetters.test(line) ? "bold" : face).fontSize(most);
+  file.fontSize(Math.min(most, (most * width) / file.widthOfString(line)));
+  file.text(line, text.x, file.y, { width: width + 1, align, lineBreak: false });
+}
+
+/** Sets paragraphs between what is above them and the tear, as large as they fit. */
+function setSmall(file: PDFKit.PDFDocument, paragraphs: readonly string[]): void {
+  const top = file.y + 8;
+  const all = paragraphs.join("\n\n");
+  const set = { width: text.width, align: "center" } as const;
+  file.font("text");
+  const fits = (size: number) => file.fontSize(size).heightOfString(all, set) <= tear - 10 - top;
+  const size = [10, 9, 8, 7, 6].find(fits) ?? 5;
+  file.fontSize(size).text(all, text.x, top, { ...set, height: tear - 6 - top, ellipsis: true });
+}
+
+/** Black on white with a white edge, each row of modules as bars. */
+function drawCode(
+  file: PDFKit.PDFDocument,
+  content: string,
+  { x, y, size, edge }: { x: number; y: number; size: number; edge: number },
+): void {
+  file.roundedRect(x, y, size + 2 * edge, size + 2 * edge, 12).fill("white");
+  const { path, modules } = drawQrCode(content);
+  const side = size / modules;
   for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
     // A hair higher, so that no white line shows between two rows.
     file.rect(
-      x + Number(column) * size,
-      y + Number(row) * size,
-      Number(length) * size,
-      size + 0.05,
+      x + edge + Number(column) * side,
+      y + edge + Number(row) * side,
+      Number(length) * side,
+      side + 0.05,
     );
   file.fill("black");
 }

@@ -68,9 +68,10 @@ export const ticketOver = ({ festival, closedAs }: EditionFestival): string | nu
     ? null
     : `This ticket was for ${festival.dateText}. That edition, ${closedAs}, is over: the ticket lets nobody in any more.`;
 
-/** The rows of a printed ticket with the day and the place. */
-export const ticketRows = ({ festival }: EditionFestival): [term: string, value: string][] => [
-  ["When", festival.dateText],
-  ["Gates open", festival.day.gates],
-  ["Where", placeText(festival)],
+/** The lines of a printed ticket with the date, the opening of the gates and the place. */
+export const ticketDay = ({ festival }: EditionFestival): string[] => [
+  [festival.dateText, festival.day.gates && `gates ${festival.day.gates}`]
+    .filter(Boolean)
+    .join(", "),
+  placeText(festival),
 ];

@@ -28,12 +28,16 @@ export async function emailSite(
 ): Promise<EmailSite> {
   const published = await festival();
   const { name, delivery, contact } = published;
-  const { dateText, day, endsAt, name: ticketName } = about?.festival ?? published;
+  const { dateText, dayText, day, endsAt, name: ticketName } = about?.festival ?? published;
   const brand = shownBrand(published);
   return {
     brandName: name.brand,
     publicUrl: env.publicUrl,
     day: `${dateText}, ${day.gates}`,
+    dayPicture: {
+      url: env.publicUrl + href("/files/days/:file", { file: `${day.date}.png` }),
+      text: dayText,
+    },
     place: `${day.venue}, ${day.city}`,
     ticketBrand: ticketName.brand,
     calendarUrl: env.publicUrl + (about ? calendarPath(about) : href("/festival.ics")),

@@ -3,16 +3,15 @@ import { contextOf } from "#app/context.server.ts";
 import { colorsOf } from "#app/domain/festival/brand.server.ts";
 import {
   findEditionFestival,
+  ticketDay,
   ticketOver,
-  ticketRows,
 } from "#app/domain/festival/edition-festival.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import { describeTicket, type SoldTicket } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
+import { palm } from "#app/services/drawing/logos.server.ts";
 import { drawTickets } from "#app/services/ticket-pdf.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
-
-const palm = "#12a56b";
 
 const limits = {
   ofPage: { attempts: 20, windowMs: 60 * 60_000 },
@@ -35,23 +34,25 @@ export async function answerPdf(
   if (wait > 0) throw data(`Please try again in ${wait} minutes.`, { status: 429 });
   const edition = await findEditionFestival(app, valid[0]!.editionId);
   const { festival } = edition;
-  const { primary, accent } = colorsOf(festival);
+  const inks = colorsOf(festival);
   const printed = await Promise.all(
     valid.map(async (ticket) => ({
       ...describeTicket(ticket),
       paidKobo: ticket.paidKobo,
       // As the page of a ticket colours the three packages.
-      colour: ticket.package === "VVIP" ? palm : ticket.package === "Vip" ? accent : primary,
+      colour:
+        ticket.package === "VVIP" ? palm : ticket.package === "Vip" ? inks.accent : inks.primary,
       code: await ticketCode(app, ticket),
     })),
   );
   const file = await drawTickets(printed, {
     brand: festival.name.brand,
-    rows: ticketRows(edition),
+    day: festival.dayText,
+    when: ticketDay(edition),
     over: ticketOver(edition),
     words: festival.words.ticket,
     price: formatNaira,
-    edge: [primary, accent, palm],
+    inks,
   });
   return new Response(file, {
     headers: {

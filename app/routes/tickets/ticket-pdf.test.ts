@@ -62,7 +62,8 @@ it("a ticket and a purchase can be had as a PDF, which contains no code in its n
     const text = file.toString("latin1");
     expect(text.startsWith("%PDF-")).toBe(true);
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(pages);
-    expect(drawingOf(file), "its head has the colour of the package").toMatch(marigold);
+    expect(text, "the site's own lettering is embedded").toMatch(/\+Anybody/);
+    expect(drawingOf(file), "its paper has the colour of the package").toMatch(marigold);
     for (const code of codes) {
       const hex = Buffer.from(code.slice(-40)).toString("hex");
       for (const part of [code.slice(-40), hex, first!.token!, token])

@@ -17,3 +17,13 @@ export function wordmark(name: string, fill: string): string {
   const y = size.height / 2 + type * 0.345;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${lettering(text, { x: 0, y, size: type, fill, align: "start" })}</svg>`;
 }
+
+const daySize = { width: 960, height: 168 } as const;
+
+/** A day such as "27 January" in the site's lettering, as SVG: in the middle, as large as it fits. */
+export function dayInLetters(day: string, fill: string): string {
+  const { width, height } = daySize;
+  const size = Math.min(height / 0.92, width / letteringWidth(day, { size: 1 }));
+  const drawn = lettering(day, { x: width / 2, y: height / 2 + size * 0.25, size, fill });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawn}</svg>`;
+}

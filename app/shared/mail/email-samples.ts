@@ -188,6 +188,7 @@ export const emailSamples: EmailData = {
         token: "a",
         code: "VT1:AAA",
         picture: "/files/codes/sold/1001-1-a",
+        share: { story: "/files/in/1001-1-a/story.jpg", post: "/files/in/1001-1-a/post.jpg" },
       },
       {
         number: "VYB-T-1002",
@@ -197,6 +198,7 @@ export const emailSamples: EmailData = {
         token: "b",
         code: "VT1:BBB",
         picture: "/files/codes/sold/1002-1-b",
+        share: { story: "/files/in/1002-1-a/story.jpg", post: "/files/in/1002-1-a/post.jpg" },
       },
     ],
   },
@@ -239,6 +241,7 @@ export const emailSamples: EmailData = {
         token: "t",
         code: "THE-CODE",
         picture: "/files/codes/sold/x",
+        share: { story: "/files/in/1003-1-a/story.jpg", post: "/files/in/1003-1-a/post.jpg" },
       },
     ],
     issued: [],

@@ -23,6 +23,8 @@ export interface EmailSite {
   ticketBrand?: string;
   /** The day and time, such as "2 August 2025, 13:00". */
   day: string;
+  /** The day of a ticket in the site's lettering, as a picture. */
+  dayPicture: { url: string; text: string };
   place: string;
   /** The calendar file with that day. */
   calendarUrl?: string;
@@ -174,6 +176,8 @@ interface MailedTicket {
   code: string | null;
   /** The path at which the picture of its code is, by a secret of its own. */
   picture: string;
+  /** The paths of the picture without its code that its holder may post. */
+  share: { story: string; post: string };
 }
 
 /** Tickets of one purchase that are no longer valid, to whoever held them. */

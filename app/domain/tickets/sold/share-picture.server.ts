@@ -1,5 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import { href } from "react-router";
 import { and, eq, isNull } from "drizzle-orm";
 import { tickets } from "#app/db/schema.server.ts";
 import { findEditionFestival } from "#app/domain/festival/edition-festival.server.ts";
@@ -9,28 +8,18 @@ import { inksOf, readPicture } from "#app/domain/festival/link-card.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { drawingTurns } from "#app/services/drawing/drawing-turns.server.ts";
 import { drawSharePicture, type ShareShape } from "#app/services/drawing/share-picture.server.ts";
+import { pictureKey, sharePicturePaths } from "./share-picture-paths.server.ts";
 import { holderOf, isUnnamed } from "./sold-tickets.server.ts";
 
 type Ticket = typeof tickets.$inferSelect;
-type Pictured = Pick<Ticket, "serial" | "generation">;
-
 /**
  * Returns the addresses of a ticket's share picture in its two shapes, and whether it can have the
- * holder's name. Their secret is of this picture alone: a reader of the address learns neither the
- * ticket's code nor the address of its page. A ticket that gets a new code has another.
+ * holder's name.
  */
-export function sharePicturesOf(
-  { sealing }: Parts<"sealing">,
-  ticket: Pictured & Parameters<typeof isUnnamed>[0],
-) {
-  const key = pictureKey(sealing, ticket);
-  const pathOf = (shape: ShareShape) =>
-    href("/files/in/:key/:shape", { key, shape: `${shape}.jpg` });
-  return { story: pathOf("story"), post: pathOf("post"), hasName: !isUnnamed(ticket) };
-}
-
-const pictureKey = (sealing: Parts<"sealing">["sealing"], { serial, generation }: Pictured) =>
-  `${serial}-${generation}-${sealing.hash(`picture without a code ${serial} ${generation}`)}`;
+export const sharePicturesOf = (
+  app: Parts<"sealing">,
+  ticket: Parameters<typeof sharePicturePaths>[1] & Parameters<typeof isUnnamed>[0],
+) => ({ ...sharePicturePaths(app, ticket), hasName: !isUnnamed(ticket) });
 
 /** Returns the valid ticket that a share picture's key belongs to; null where there is none. */
 export async function findByPictureKey(
@@ -40,7 +29,7 @@ export async function findByPictureKey(
   const [, serial, generation] = /^(\d{1,9})-(\d{1,3})-/.exec(key) ?? [];
   if (!serial || !generation) return null;
   const named = { serial: Number(serial), generation: Number(generation) };
-  const [asked, wanted] = [Buffer.from(key), Buffer.from(pictureKey(app.sealing, named))];
+  const [asked, wanted] = [Buffer.from(key), Buffer.from(pictureKey(app, named))];
   if (asked.length !== wanted.length || !timingSafeEqual(asked, wanted)) return null;
   const [ticket] = await app.db
     .select()
@@ -67,6 +56,7 @@ export async function sharePicture(
     says: !isOver ? "I'm in" : ticket.admittedCount > 0 ? "I was there" : "My ticket",
     name: withName && !isUnnamed(ticket) ? holderOf(ticket) : "",
     number: ticket.ticketId,
+    cloth: ticket.ticketId,
     day: isOver ? `${festival.dayText} ${festival.day.date.slice(0, 4)}` : festival.dayText,
     place: festival.day.venue,
     brand: festival.name.brand,

@@ -17,6 +17,7 @@ import {
 } from "#app/domain/festival/edition-festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
+import { sharePicturePaths } from "./share-picture-paths.server.ts";
 import { codePicturePath, ticketCode } from "./ticket-codes.server.ts";
 
 const columns = {
@@ -172,6 +173,7 @@ const mailedTicket = async (app: Parts<"db" | "sealing" | "now">, ticket: SoldTi
   token: ticket.token!,
   code: await ticketCode(app, ticket),
   picture: codePicturePath(app, ticket),
+  share: sharePicturePaths(app, ticket),
 });
 
 /** The condition of an address's tickets of the current edition with which nobody came in yet. */
