@@ -7,15 +7,27 @@ interface SharePictureProps {
   story: string;
   post: string;
   /** Whether the holder's name is known, and can be in it. */
-  hasName: boolean;
+  hasName?: boolean;
+  /** What the share sheet adds to the picture. */
   text: string;
+  label: string;
+  note: string;
+  isQuiet?: boolean;
 }
 
 /**
- * Shares the picture of a ticket, which has no code in it, by the device's share sheet, or saves
- * it where there is none. Without scripts its form saves it.
+ * Shares a picture by the device's share sheet, or saves it where there is none. Without scripts its
+ * form saves it.
  */
-export function SharePicture({ story, post, hasName, text }: SharePictureProps) {
+export function SharePicture({
+  story,
+  post,
+  hasName = false,
+  text,
+  label,
+  note,
+  isQuiet = false,
+}: SharePictureProps) {
   const box = useId();
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!("canShare" in navigator)) return;
@@ -27,7 +39,7 @@ export function SharePicture({ story, post, hasName, text }: SharePictureProps) 
   return (
     <form method="get" action={story} onSubmit={send} className="grid justify-items-start gap-2">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button>Post &quot;I&apos;m in&quot;</Button>
+        <Button variant={isQuiet ? "secondary" : "primary"}>{label}</Button>
         <TextLink to={post} reloadDocument>
           Wide picture
         </TextLink>
@@ -38,17 +50,27 @@ export function SharePicture({ story, post, hasName, text }: SharePictureProps) 
           With the name on it
         </label>
       )}
-      <p className="text-sm text-muted">
-        A picture with your strip of cloth, and without the code.
-      </p>
+      <p className="text-sm text-muted">{note}</p>
     </form>
   );
 }
 
+/** The same of a ticket, which has no code in it. */
+export const ShareTicketPicture = (
+  props: Omit<SharePictureProps, "label" | "note" | "isQuiet">,
+) => (
+  <SharePicture
+    {...props}
+    label={`Post "I'm in"`}
+    note="A picture with your strip of cloth, and without the code."
+  />
+);
+
 async function share(address: string, text: string): Promise<void> {
   try {
     const answer = await fetch(address);
-    const file = new File([await answer.blob()], "im-in.jpg", { type: "image/jpeg" });
+    const name = address.replace(/\?.*$/, "").split("/").at(-1)!;
+    const file = new File([await answer.blob()], name, { type: "image/jpeg" });
     if (!answer.ok || !navigator.canShare({ files: [file] })) return location.assign(address);
     await navigator.share({ files: [file], text });
   } catch (error) {

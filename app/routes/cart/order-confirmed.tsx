@@ -13,6 +13,7 @@ import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { Share } from "#app/ui/share.tsx";
+import { SharePicture } from "#app/ui/share-picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface OrderConfirmedProps {
@@ -77,6 +78,9 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
           <LinkButton to={href("/myorders/:orderId", { orderId })}>Order Details</LinkButton>
           <Button variant="secondary">Close</Button>
         </form>
+        {shared?.productId && (
+          <Post productId={shared.productId} text={`${brandName}: ${shared.name}`} />
+        )}
         <p className="mt-2 flex flex-wrap justify-center gap-x-6">
           {!toDoor(order) && (
             <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
@@ -101,3 +105,17 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
     </Dialog>
   );
 }
+
+/** The picture of what was bought. */
+const Post = ({ productId, text }: { productId: string; text: string }) => (
+  <div className="mt-5">
+    <SharePicture
+      story={href("/files/got/:productId/:shape", { productId, shape: "story.jpg" })}
+      post={href("/files/got/:productId/:shape", { productId, shape: "post.jpg" })}
+      text={text}
+      label={`Post "Got mine"`}
+      note="A picture of what you bought, without your order."
+      isQuiet
+    />
+  </div>
+);

@@ -75,7 +75,7 @@ import { KeepOffline } from "#app/layout/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadAgain } from "#app/ui/load-again.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { SharePicture } from "#app/ui/tickets/share-picture.tsx";
+import { ShareTicketPicture } from "#app/ui/share-picture.tsx";
 import { TicketPaper } from "#app/ui/tickets/ticket-paper.tsx";
 import { MyRefunds } from "#app/ui/order/my-refunds.tsx";
 import { recipient } from "#app/payment/buyer-rules.server.ts";
@@ -591,7 +591,7 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
       )}
       {order.pictures && hasCodes && (
         <div className="mt-6">
-          <SharePicture {...order.pictures} text={`I'm in: ${brandName}`} />
+          <ShareTicketPicture {...order.pictures} text={`I'm in: ${brandName}`} />
         </div>
       )}
       {hasCodes && <HowItWorks order={order} />}

@@ -2,8 +2,7 @@ import { data } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import { findByPictureKey, sharePicture } from "#app/domain/tickets/sold/share-picture.server.ts";
-import { type ShareShape, shareShapes } from "#app/services/drawing/share-picture.server.ts";
-import { keysOf } from "#app/shared/records.ts";
+import { readShareShape } from "#app/services/drawing/share-picture.server.ts";
 import type { Route } from "./+types/share-picture";
 
 const limits = {
@@ -11,16 +10,13 @@ const limits = {
   ofNetwork: { attempts: 600, windowMs: 10 * 60_000 },
 };
 
-const shapeOf = (file: string): ShareShape | undefined =>
-  keysOf(shareShapes).find((shape) => file === `${shape}.jpg`);
-
 /**
  * The share picture of a ticket, to be saved and posted; with the holder's name where
  * the form asks for it. It is drawn on request, and only browsers keep it.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, network } = contextOf(context);
-  const shape = shapeOf(params.shape);
+  const shape = readShareShape(params.shape);
   const ticket = shape && (await findByPictureKey(app, params.key));
   if (!shape || !ticket) return new Response("Not Found", { status: 404 });
   const keys = { [`in:${params.key}`]: limits.ofPicture, [`in:${network}`]: limits.ofNetwork };

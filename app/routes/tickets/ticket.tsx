@@ -48,7 +48,7 @@ import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { Cloth } from "#app/ui/tickets/cloth.tsx";
-import { SharePicture } from "#app/ui/tickets/share-picture.tsx";
+import { ShareTicketPicture } from "#app/ui/share-picture.tsx";
 import { TicketQrCode } from "#app/ui/tickets/ticket-code.tsx";
 import { ticketColour } from "#app/ui/tickets/ticket-paper.tsx";
 import { personName } from "#app/payment/buyer-rules.server.ts";
@@ -225,7 +225,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
       {isKept && <AfterTheDay ticket={ticket} />}
       {isUsable && !isKept && (
         <div className="grid gap-6 print:hidden">
-          {ticket.pictures && <SharePicture {...ticket.pictures} text={`I'm in: ${brand}`} />}
+          {ticket.pictures && <ShareTicketPicture {...ticket.pictures} text={`I'm in: ${brand}`} />}
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <TextLink to={whatsApp(`Your ticket for ${brand}: ${ticket.address}`)}>
               Send by WhatsApp
@@ -304,7 +304,7 @@ function AfterTheDay({ ticket }: { ticket: ShownTicket }) {
         {ticket.why ??
           "The day is over. The strip of cloth on this ticket was woven from its number: there is no other like it."}
       </p>
-      {ticket.pictures && <SharePicture {...ticket.pictures} text={ticket.brand} />}
+      {ticket.pictures && <ShareTicketPicture {...ticket.pictures} text={ticket.brand} />}
       {ticket.code && (
         <Details summary="Show its code">
           <TicketQrCode code={ticket.code} number={ticket.number} />

@@ -1,3 +1,4 @@
+import { keysOf } from "#app/shared/records.ts";
 import { clothOf } from "#app/shared/tickets/cloth.ts";
 import { lettering, letteringWidth } from "./lettering.server.ts";
 import { drawable } from "./link-card.server.ts";
@@ -11,7 +12,13 @@ export const shareShapes = {
 } as const;
 export type ShareShape = keyof typeof shareShapes;
 
+/** The shape that a file such as "story.jpg" has; undefined where there is none of that name. */
+export const readShareShape = (file: string): ShareShape | undefined =>
+  keysOf(shareShapes).find((shape) => file === `${shape}.jpg`);
+
 interface ShareWords {
+  /** The text that its strip of cloth is woven from: a ticket's number. */
+  cloth: string;
   /** Such as "I'm in"; the largest line. */
   says: string;
   /** Empty where the holder does not want it shown. */
@@ -98,7 +105,7 @@ export async function drawSharePicture(
   ];
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    drawnCloth(words.number, cloth, inks) +
+    drawnCloth(words.cloth, cloth, inks) +
     `<rect x="${cloth.width}" width="6" height="${height}" fill="${ink}"/>` +
     stack(lines, text) +
     `</svg>`;
