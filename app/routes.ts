@@ -182,6 +182,8 @@ export default [
   route("cards/:kind/:name/:file", "routes/public/link-card.ts"),
   route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),
   route("files/in/:key/:shape", "routes/tickets/share-picture.ts"),
+  route("files/got/:productId/:shape", "routes/store/got-picture.ts"),
+  route("files/days/:file", "routes/public/day-picture.ts"),
   route("files/codes/:kind/:code", "routes/api/qr-image.ts"),
   route("p/:pictureId/:width", "routes/api/sized-picture.ts"),
 

@@ -24,6 +24,7 @@ import { noAddress } from "#app/shared/accounts/address.ts";
 import { addDays, dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { defaultSettings } from "#app/settings/sections.server.ts";
 import { currency } from "#app/shared/limits.ts";
+import { demoActs } from "./demo-acts.ts";
 import { demoEmail, type DemoPurchase, demoPurchases, demoWaiting } from "./demo-purchases.ts";
 import { demoReference } from "./demo-payments.server.ts";
 
@@ -37,8 +38,17 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
   const date = isoDay(dayNumber(now) + 60);
   await tx.insert(festivalVersions).values({
     number: 1,
-    settings: { day: { ...defaultSettings.day, date } },
-    sections: ["day"],
+    settings: {
+      day: {
+        ...defaultSettings.day,
+        date,
+        gate: "Behind the library, from Delta Park road",
+        water: "Free, beside both stages",
+        firstAid: "The white tent at the main stage",
+      },
+      lineUp: { acts: demoActs },
+    },
+    sections: ["day", "lineUp"],
     publishedAt: now,
   });
   // Two tables are bought, and two of the tickets that were issued take one each.

@@ -228,6 +228,8 @@ export const accessTable: Record<string, Access> = {
     at: ({ waitingPictureId }) => `/files/pictures/${waitingPictureId}/400.avif`,
   },
   "/files/codes/:kind/:code": { for: "everyone", at: () => "/files/codes/ticket/VBZ-7K2M" },
+  "/files/days/:file": { for: "everyone", at: () => "/files/days/2027-01-27.png" },
+  "/files/got/:productId/:shape": { for: "everyone", at: () => "/files/got/nothing/story.jpg" },
   "/files/in/:key/:shape": { for: "everyone", at: () => "/files/in/1-1-another/story.jpg" },
   "/cloth": everyone,
   "/cloth/:file": { for: "everyone", at: () => "/cloth/another.png" },

@@ -50,6 +50,19 @@ async function markOfPage(): Promise<string> {
   return `forgotten ${[...new Uint8Array(hash, 0, 12)].join(".")}`;
 }
 
+/** Returns the addresses and names of the pages with codes that this device keeps. */
+export async function keptTickets(): Promise<{ url: string; name: string }[]> {
+  if (!("caches" in globalThis) || !(await caches.has(cacheName))) return [];
+  const pages = await caches.open(cacheName);
+  const kept = (await pages.keys()).map(async ({ url }) => {
+    const text = (await (await pages.match(url))?.text()) ?? "";
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const name = page.querySelector<HTMLElement>("[data-keep-offline]")?.dataset["name"] ?? "";
+    return { url, name };
+  });
+  return (await Promise.all(kept)).filter(({ name }) => name !== "");
+}
+
 /**
  * Deletes what the site has stored on the device for the person who signs out. What a gate phone has
  * not sent stays.

@@ -18,6 +18,7 @@ import { setForeignNodesAside } from "./foreign-nodes.ts";
 import { shadeHeader } from "./header-shadow.ts";
 import { focusSearchByKey } from "./search-shortcut.ts";
 import { prove } from "./prove.ts";
+import { runToday } from "./today.ts";
 import { replayPresses, startAfterPaint, startOnInteraction } from "./hydrate-on-interaction.ts";
 
 followFocus();
@@ -39,7 +40,7 @@ const entry = document.getElementById("entry");
 addManifest();
 if (entry && canRunScripts()) {
   const { start, end } = replayPresses(entry);
-  const ends = [end, runCountdown(), reloadLater(), stayWhenOffline()];
+  const ends = [end, runCountdown(), runToday(), reloadLater(), stayWhenOffline()];
   if (entry.dataset["start"] === "after-paint") startAfterPaint(start);
   else ends.push(startOnInteraction(start));
   addEventListener(hydrated, () => ends.forEach((end) => end()), { once: true });

@@ -77,7 +77,7 @@ function onTheDay(festival: Festival): PhaseTexts {
   return {
     ...earlier,
     description: `Today, ${date}, gates ${gates}, ${venue}.`,
-    lead: earlier.lead && `It is today: ${begun(earlier.lead)}`,
+    lead: earlier.lead && `Today: ${begun(earlier.lead)}`,
     details: [{ term: "Date", value: "Today" }, ...earlier.details.slice(1)],
     pickUp: delivery.pickUp.dayHours
       ? `Pick-up is open today: ${delivery.pickUp.dayHours}.`

@@ -14,25 +14,11 @@ function beginsAt({ day, startsAt }: Festival, { time }: NamedAct): Date | null 
   return at && at < startsAt ? addDays(at, 1) : at;
 }
 
-/** So many acts are named after the next one. */
-const mostLater = 3;
-
-/**
- * Returns who plays at a moment, one for each stage, who comes next, and who a little later, by the
- * times of the line-up.
- */
-export function onStageAt(
-  festival: Festival,
-  now: Date,
-): { playing: NamedAct[]; next: NamedAct | null; later: NamedAct[] } {
-  const timed = actsOf(festival)
+/** Returns the acts with a time, in its order; `at` is in milliseconds. */
+export const timedActs = (festival: Festival): (NamedAct & { at: number })[] =>
+  actsOf(festival)
     .flatMap((act) => {
       const at = beginsAt(festival, act);
-      return at ? { act, at } : [];
+      return at ? { ...act, at: at.getTime() } : [];
     })
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  const begun = timed.filter(({ at }) => at <= now);
-  const byStage = new Map(begun.map(({ act }) => [act.stage, act]));
-  const [next = null, ...later] = timed.filter(({ at }) => at > now).map(({ act }) => act);
-  return { playing: [...byStage.values()], next, later: later.slice(0, mostLater) };
-}
+    .toSorted((one, other) => one.at - other.at);

@@ -17,7 +17,7 @@ const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = 
       "edition is sponsored by",
     ],
     day: [
-      "It is today",
+      "Today: one day",
       "Find the gate See the merch",
       "Date Today Gates 13:00",
       "edition is sponsored by",
@@ -122,10 +122,10 @@ test("on the festival's day the home page says who plays, who is next and who la
   };
   // Lagos is an hour ahead.
   expect(await said("2025-08-02T20:00:00Z")).toContain(
-    "On stage now Drummers Next Choir 22:15 Hall Later Owls 01:30",
+    "On stage now Drummers 20:00 Next Choir 22:15 Hall Later Owls 01:30",
   );
   expect(await said("2025-08-02T21:30:00Z")).toContain(
-    "On stage now Drummers Choir Hall Next Owls 01:30",
+    "On stage now Drummers 20:00 Choir 22:15 Hall Next Owls 01:30",
   );
   expect(await said("2025-08-03T01:00:00Z")).not.toContain("Next Owls");
   expect(await said("2025-08-01T20:00:00Z")).not.toContain("On stage now");

@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { runToday } from "#app/browser/prehydration/today.ts";
 import { askToReveal } from "#app/browser/prehydration/subscribe-events.ts";
 import { contextOf } from "#app/context.server.ts";
 import { hasCloth } from "#app/domain/tickets/sale/whole-cloth.server.ts";
@@ -18,12 +19,13 @@ import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.ser
 import { retryChunk } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { Share } from "#app/ui/share.tsx";
+import { summaryClass } from "#app/ui/summary-class.ts";
 import { whenNear } from "#app/routes/public/blocks/when-near.ts";
 import { useEdition, useFestival, useSite } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/home";
 import { festivalEvent } from "./festival-event.ts";
-import { nowOnStageHtml } from "./line-up/now-on-stage.server.tsx";
+import { onTheDayHtml } from "./line-up/on-the-day.server.tsx";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";
 import { readHomeData } from "#app/routes/public/blocks/home-data.server.ts";
 import { clothShapes } from "#app/shared/tickets/cloth-shapes.ts";
@@ -66,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...firstOnBill(isOver ? [] : acts, mostOnBill),
     map: mapOf(festival),
     hasCloth: await hasCloth(app.db),
-    onStage: phaseAt(festival, now) === "day" ? nowOnStageHtml(festival, now) : "",
+    today: phaseAt(festival, now) === "day" && !isOver ? onTheDayHtml(festival, now) : "",
     city: festival.day.city,
     stage: fillIn(festival.story.stage, festival),
     hasStory: festival.story.chapters.length > 0,
@@ -93,6 +95,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const edition = useEdition();
   const answer = useActionResult(actionData);
   useEffect(askToReveal, []);
+  useEffect(runToday, []);
   return (
     <main>
       <Hero
@@ -100,7 +103,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         tagline={tagline}
         edition={edition}
         lead={loaderData.lead}
-        stage={loaderData.onStage}
+        today={loaderData.today}
         picture={loaderData.hero}
         bill={loaderData.bill}
         moreActs={loaderData.moreActs}
@@ -117,21 +120,43 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         </p>
       )}
       {loaderData.hasCloth && <ClothBand />}
-      <div id="below">
-        <Suspense>
-          <BelowFold
-            pictureCount={loaderData.pictureCount}
-            sponsors={loaderData.sponsors}
-            stage={loaderData.stage}
-            hasStory={loaderData.hasStory}
-            {...loaderData.around}
-            answered={answer}
-          />
-        </Suspense>
-      </div>
+      <Folded isFolded={loaderData.today !== ""} isOpen={answer !== undefined}>
+        <div id="below">
+          <Suspense>
+            <BelowFold
+              pictureCount={loaderData.pictureCount}
+              sponsors={loaderData.sponsors}
+              stage={loaderData.stage}
+              hasStory={loaderData.hasStory}
+              {...loaderData.around}
+              answered={answer}
+            />
+          </Suspense>
+        </div>
+      </Folded>
     </main>
   );
 }
+
+interface FoldedProps {
+  isFolded: boolean;
+  /** Whether it comes open: a form in it was answered. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** On the day, who comes in by the gate needs no store, memories or newsletter: they are a press away. */
+const Folded = ({ isFolded, isOpen, children }: FoldedProps) =>
+  isFolded ? (
+    <details open={isOpen || undefined} className="pb-10">
+      <summary className={`measure ${summaryClass}`}>
+        Store, memories, newsletter and contact
+      </summary>
+      {children}
+    </details>
+  ) : (
+    children
+  );
 
 /** The strips of the newest tickets, which lead to the whole cloth. */
 const ClothBand = () => (

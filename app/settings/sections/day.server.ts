@@ -18,6 +18,13 @@ export const day = defineSection({
     city: line({ label: "City", initial: "Port Harcourt" }),
     state: line({ label: "State", hint: "Door delivery reaches this state", initial: "Rivers" }),
     mapUrl: link({ label: "Link to a map (optional)" }),
+    gate: line({
+      label: "The gate (optional)",
+      hint: "This and the next two are on the first page on the day. Such as: behind the library",
+      isOptional: true,
+    }),
+    water: line({ label: "Where there is water (optional)", isOptional: true }),
+    firstAid: line({ label: "Where first aid is (optional)", isOptional: true }),
     isCancelled: checkbox({ label: "The festival is cancelled" }),
     minimumAge: wholeNumber({ label: "Under this age with an adult", most: 99, initial: 16 }),
   },

@@ -16,8 +16,8 @@ interface HeroProps {
   tagline: string;
   edition: PhaseTexts;
   lead: Lead;
-  /** Who plays at this moment, next and later, as HTML, in the place of the bill; empty on other days. */
-  stage: string;
+  /** What the day asks for, as HTML, in the place of the bill; empty on other days. */
+  today: string;
   picture: ShownHero;
   /** The first names of the bill. */
   bill: readonly string[];
@@ -27,10 +27,10 @@ interface HeroProps {
   map: string;
 }
 
-export function Hero({ brand, tagline, edition, lead, stage, picture, ...props }: HeroProps) {
+export function Hero({ brand, tagline, edition, lead, today, picture, ...props }: HeroProps) {
   const { publicUrl } = useSite();
   const prefetch = usePrefetch();
-  const saysWhoPlays = stage !== "" || props.bill.length > 0;
+  const saysWhoPlays = today !== "" || props.bill.length > 0;
   const details = [
     ...edition.details.map((one) => (one.term === "Place" ? { ...one, url: props.map } : one)),
     ...(lead.from ? [{ term: "Tickets", value: lead.from, url: lead.to }] : []),
@@ -48,10 +48,10 @@ export function Hero({ brand, tagline, edition, lead, stage, picture, ...props }
             />
           </h1>
           <div>
-            {stage ? (
+            {today ? (
               <div
                 className="mb-5 lg:mt-6 lg:lower:mt-4"
-                dangerouslySetInnerHTML={{ __html: stage }}
+                dangerouslySetInnerHTML={{ __html: today }}
               />
             ) : (
               props.bill.length > 0 && (
@@ -66,7 +66,7 @@ export function Hero({ brand, tagline, edition, lead, stage, picture, ...props }
               </p>
             )}
             <dl
-              className={`flex flex-wrap gap-x-8 gap-y-3 ${saysWhoPlays || edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
+              className={`gap-x-8 gap-y-3 ${details.length === 4 ? "grid grid-cols-[auto_1fr]" : "flex flex-wrap"} ${saysWhoPlays || edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
             >
               {details.map(({ term, value, url }) => (
                 <div key={term}>
