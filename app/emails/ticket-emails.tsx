@@ -126,7 +126,7 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
           ["Order", data.orderNumber],
           ...(alone ? [] : ([["Paid", formatNaira(data.totalKobo)]] as const)),
           ...(data.reductionKobo && !alone
-            ? ([["Taken off by a code", formatNaira(data.reductionKobo)]] as const)
+            ? ([["Discount by a code", formatNaira(data.reductionKobo)]] as const)
             : []),
         ]}
       />
@@ -502,11 +502,11 @@ function MailedTicket({
 const DayOfTicket = ({ site }: { site: EmailSite }) => (
   <>
     <img
-      className="skip"
       src={site.dayPicture.url}
       alt={site.dayPicture.text}
       width={dayPicture.width}
       height={dayPicture.height}
+      loading="lazy"
       style={{
         maxWidth: "100%",
         height: "auto",
@@ -524,10 +524,12 @@ const DayOfTicket = ({ site }: { site: EmailSite }) => (
   </>
 );
 
+const fixedThreads = { palm: "#12a56b", flame: "#ff5a1f", cream: "#fff4e0", ink: "#0b0620" };
+
 /** The strip of cloth that is woven from the ticket's number, of table cells. */
 function ClothStrip({ number }: { number: string }) {
   const { primary, accent } = useTheme();
-  const colourOf = { ...clothColours, primary, accent };
+  const colourOf = { ...fixedThreads, primary, accent };
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="skip">
       <tbody>
@@ -538,8 +540,7 @@ function ClothStrip({ number }: { number: string }) {
               key={index}
               width={`${Math.round(width * 1000) / 10}%`}
               height={26}
-              bgcolor={colourOf[thread]}
-              style={{ fontSize: 0, lineHeight: 0 }}
+              style={{ backgroundColor: colourOf[thread], fontSize: 0, lineHeight: 0 }}
             />
           ))}
         </tr>

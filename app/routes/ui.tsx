@@ -168,7 +168,7 @@ function Fields() {
   return (
     <Piece title="Fields">
       <Form method="post" className="grid items-start gap-5 md:grid-cols-2">
-        <TextField label="Email" name="email" type="email" placeholder="you@example.com" />
+        <TextField label="E-mail" name="email" type="email" placeholder="you@example.com" />
         <TextField
           label="Phone"
           name="phone"
@@ -194,7 +194,7 @@ function Fields() {
           ]}
         />
         <ChipGroup
-          legend="Color"
+          legend="Colour"
           name="color"
           type="radio"
           options={[

@@ -49,7 +49,7 @@ async function signUp(page: Page, { tap, type, select, step }: Tally): Promise<b
     await page.getByRole("heading", { name: "Sign up" }).waitFor();
   });
   await step("an account", async () => {
-    await type("Email", `stranger-${Date.now()}@example.com`);
+    await type("E-mail", `stranger-${Date.now()}@example.com`);
     await type("Password", "a-good-password");
     await type("Re-enter password", "a-good-password");
     await tap(button("Sign up"));

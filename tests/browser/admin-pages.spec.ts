@@ -55,7 +55,7 @@ test("a ticket is issued, found, and its id copied; when copying fails the page 
   await expectWholeOnPhoneAndDesk(page);
   await page.getByLabel("First name").fill("Ngozi");
   await page.getByLabel("Last name").fill("Amadi");
-  await page.getByLabel("Email").fill("ngozi.amadi@example.com");
+  await page.getByLabel("E-mail").fill("ngozi.amadi@example.com");
   await page.getByLabel("Package").selectOption("VVIP");
   await page.getByRole("button", { name: "Issue ticket" }).click();
   await expect(page.getByText(/^Ticket \w+ is on its way to ngozi/)).toBeVisible();

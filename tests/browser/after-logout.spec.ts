@@ -133,7 +133,7 @@ test.describe("without JavaScript", () => {
     const secrets = await lookAround(page);
     await logOut(page);
     await expectNothingOf(page, secrets, pagesBefore.slice(0, 2));
-    await page.getByLabel("Email", { exact: true }).fill(bola.email);
+    await page.getByLabel("E-mail", { exact: true }).fill(bola.email);
     await page.getByLabel("Password", { exact: true }).fill(bola.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL("/userProfile");

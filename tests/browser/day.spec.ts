@@ -200,7 +200,7 @@ test("an organiser's day in the back office, on a phone", async ({
     await page.goto("/adminHome?q=cole");
     await rows(page, "Zuri").getByRole("link").click();
     await panel.getByText("Correct name, e-mail or package").click();
-    await panel.getByLabel("Email").fill("zuri@gmail.example");
+    await panel.getByLabel("E-mail").fill("zuri@gmail.example");
     await panel.getByRole("button", { name: "Save and send again" }).click();
     await expect(panel.getByText("on its way to zuri@gmail.example")).toBeVisible();
     await expectAccessible(page);

@@ -69,8 +69,8 @@ test("an organiser changes date, fee and a question on a phone, previews, publis
   await isCounting();
   await takeOver(visitor);
   await isCounting();
-  await page.getByText("Bring back The site as it was delivered").click();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByText("Restore The site as it was delivered").click();
+  await page.getByRole("button", { name: "Restore it" }).click();
   await expect(page.getByText("Version 0 is back, as version 2.")).toBeVisible();
   await visitor.goto("/contact");
   await expect(visitor.getByText("₦3,000 to a door")).toHaveCount(1);

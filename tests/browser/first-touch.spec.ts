@@ -53,7 +53,7 @@ test("a browser that lacks what the scripts need keeps the pages that the server
   await page.locator("summary").first().click();
   await expect(page.locator("details[open]").first()).toBeVisible();
   await open(page, `${baseURL}/newsletters`);
-  await page.getByLabel("Email").first().fill("old-phone@example.com");
+  await page.getByLabel("E-mail").first().fill("old-phone@example.com");
   await page.getByRole("button", { name: "Subscribe" }).first().click();
   await expect(page.getByText("You are on the list").first()).toBeVisible();
   expect(await isReacts(page)).toBe(false);

@@ -46,7 +46,7 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   };
 
   await page.goto("/login");
-  await typeInto("Email", administrator.email);
+  await typeInto("E-mail", administrator.email);
   await typeInto("Password", administrator.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();

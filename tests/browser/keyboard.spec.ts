@@ -20,7 +20,7 @@ async function type(page: Page, label: string | RegExp, text: string): Promise<v
 
 async function signUp(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
-  await type(page, "Email", `keys-${Date.now()}@example.com`);
+  await type(page, "E-mail", `keys-${Date.now()}@example.com`);
   await type(page, "Password", "a-good-password");
   await type(page, "Re-enter password", "a-good-password");
   await page.keyboard.press("Enter");

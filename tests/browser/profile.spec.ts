@@ -40,7 +40,7 @@ test("/userProfile shows the customer's name and address, leads to /editprofile,
   await page.goto("/gethelp");
   await expectWholeOnPhoneAndDesk(page);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(username);
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await expect(page.getByRole("main").locator("summary")).toHaveCount(8);
   await page.getByLabel("Message").fill("Can I change the size of my hoodie?");
   await page.getByRole("button", { name: "Send message" }).click();
@@ -98,7 +98,7 @@ test("a customer deletes the account, after the password", async ({ page, pageEr
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByText("Your account is deleted.")).toBeVisible();
 
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("invalid email or password")).toBeVisible();

@@ -13,7 +13,7 @@ const contact = (page: Page) => page.locator("form", { hasText: "Message" });
 
 async function writeMessage(page: Page, email = "ada@example.com") {
   await contact(page).getByLabel("Name").fill("Ada Amadi");
-  await contact(page).getByLabel("Email").fill(email);
+  await contact(page).getByLabel("E-mail").fill(email);
   await contact(page).getByLabel("Message").fill(`Can our choir sing? ${randomUUID()}`);
   await contact(page).getByRole("button", { name: "Send message" }).click();
 }
@@ -24,17 +24,17 @@ test("the newsletter says Submitting..., then all done!, and clears the field, w
 }) => {
   pageErrors.expect(/^400 POST \/newsletters/);
   await page.goto("/newsletters");
-  await newsletter(page).getByLabel("Email").fill("ada@nowhere");
+  await newsletter(page).getByLabel("E-mail").fill("ada@nowhere");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText(siteTexts.newsletter.fields.emailInvalid)).toBeVisible();
-  await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@nowhere");
+  await expect(newsletter(page).getByLabel("E-mail")).toHaveValue("ada@nowhere");
 
   const seen = Promise.withResolvers<void>();
   await page.route("**/newsletters.data**", async (route) => {
     await seen.promise;
     await route.continue();
   });
-  await newsletter(page).getByLabel("Email").fill("ada@example.com");
+  await newsletter(page).getByLabel("E-mail").fill("ada@example.com");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("button", { name: siteTexts.submitting })).toBeVisible();
   seen.resolve();
@@ -42,7 +42,7 @@ test("the newsletter says Submitting..., then all done!, and clears the field, w
   await expect(popup(page)).not.toContainText("ALL DONE!", inSight);
   await popup(page).getByText("Close", { exact: true }).click();
   await expect(popup(page)).toBeHidden();
-  await expect(newsletter(page).getByLabel("Email")).toHaveValue("");
+  await expect(newsletter(page).getByLabel("E-mail")).toHaveValue("");
   await expect(newsletter(page).getByRole("button")).toBeFocused();
 });
 
@@ -76,7 +76,7 @@ test("a message that is too long is kept whole, and refused with the reason besi
   await page.goto("/contact");
   const long = "Can our choir sing? ".repeat(260);
   await contact(page).getByLabel("Name").fill("Ada Amadi");
-  await contact(page).getByLabel("Email").fill("ada@example.com");
+  await contact(page).getByLabel("E-mail").fill("ada@example.com");
   await contact(page).getByLabel("Message").fill(long);
   await contact(page).getByRole("button", { name: "Send message" }).click();
   await expect(contact(page).getByText(siteTexts.contact.fields.messageLong)).toBeVisible();
@@ -186,14 +186,14 @@ test.describe("without JavaScript", () => {
     pageErrors.expect(/400/);
     await writeMessage(page, "type-email@example.com");
     await expect(contact(page).getByLabel("Message")).toHaveValue(/choir/);
-    await expect(contact(page).getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+    await expect(contact(page).getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
     await writeMessage(page);
     await expect(popup(page)).toContainText(siteTexts.contact.success);
     await popup(page).getByText("Close", { exact: true }).click();
     await expect(popup(page)).toBeHidden();
 
     await page.goto("/");
-    await newsletter(page).getByLabel("Email").fill("ada@example.com");
+    await newsletter(page).getByLabel("E-mail").fill("ada@example.com");
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(popup(page)).toContainText(siteTexts.newsletter.success);
   });

@@ -15,7 +15,7 @@ test("a customer who forgot the password sets a new one by e-mail", async ({
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveURL("/reset");
   await expectWholeOnPhoneAndDesk(page);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send Email" }).click();
   await expect(page.getByText("Password reset email sent to provided email")).toBeVisible();
 
@@ -39,7 +39,7 @@ test("a customer who forgot the password sets a new one by e-mail", async ({
   await late.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(late).toHaveURL("/reset");
 
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a-new-password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL("/merch");
@@ -53,19 +53,19 @@ test("the reset page calls an unknown address, the administrator's and an empty 
   pageErrors.expect(/^failed: .* POST .*\/reset/);
   await page.goto("/reset");
   for (const email of ["", "nobody@example.com", administrator.email]) {
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Send Email" }).click();
     await expect(
       page.getByText("Email not registered. Please check your email address."),
     ).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(email);
-    await expect(page.getByLabel("Email")).toBeFocused();
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await expect(page.getByLabel("E-mail")).toBeFocused();
   }
-  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("E-mail").fill("ada@example.com");
   await page.route(/\/reset\.data/, (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Send Email" }).click();
   await expect(page.getByText("Error: Network Error")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.com");
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await expect(page).toHaveURL("/login");
 });

@@ -28,7 +28,7 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
 
 async function typePassword(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.getByLabel("Email").fill(administrator.email);
+  await page.getByLabel("E-mail").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);
   await page.getByLabel("Password", { exact: true }).press("Enter");
 }

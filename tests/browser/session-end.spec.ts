@@ -12,7 +12,7 @@ const endSession = (page: Page) => page.context().clearCookies({ name: /session_
 
 async function signInHere(page: Page, { email, password }: Pick<Customer, "email" | "password">) {
   await expect(page).toHaveURL(/^[^?]*\/login\?next=/);
-  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

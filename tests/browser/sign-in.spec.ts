@@ -8,7 +8,7 @@ import { forgetSession, signUpAs } from "./support/people.ts";
 // core without work.
 test.describe.configure({ mode: "parallel" });
 
-const email = (page: Page) => page.getByLabel("Email");
+const email = (page: Page) => page.getByLabel("E-mail");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const button = (page: Page) => page.getByRole("button", { name: "Sign in" });
 const google = (page: Page) => page.getByRole("button", { name: "Continue with Google" });

@@ -8,7 +8,7 @@ const newEmail = () => `ada-${randomBytes(4).toString("hex")}@example.com`;
 const button = (page: Page) => page.getByRole("button", { name: "Sign up" });
 
 async function fillIn(page: Page, email: string, password: string, repeat: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Re-enter password").fill(repeat);
 }
@@ -64,7 +64,7 @@ test("each mistake in signing up is explained in the site's words, what was type
   await fillIn(page, "ada@", "secret", "secret");
   await button(page).click();
   await expect(page.getByText("Invalid Email")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("ada@");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret");
   await expectAccessible(page);
 

@@ -47,7 +47,7 @@ const emailOf = (id: string) => `slow-${id}@example.com`;
 const popup = (page: Page) => page.getByRole("dialog");
 const buttonNamed = (name: string) => (page: Page) => page.getByRole("button", { name });
 const emailKept = (page: Page, id: string) =>
-  expect(page.getByLabel("Email").first()).toHaveValue(emailOf(id));
+  expect(page.getByLabel("E-mail").first()).toHaveValue(emailOf(id));
 
 async function countIn(admin: APIRequestContext, path: string, text: string): Promise<number> {
   return (await readPage(admin, path)).split(text).length - 1;
@@ -95,7 +95,7 @@ const forms: Record<string, SlowForm[]> = {
       address: /\/newsletters\.data/,
       async open(page, id) {
         await page.goto("/newsletters");
-        await page.getByLabel("Email").fill(emailOf(id));
+        await page.getByLabel("E-mail").fill(emailOf(id));
       },
       button: buttonNamed("Subscribe"),
       kept: emailKept,
@@ -109,7 +109,7 @@ const forms: Record<string, SlowForm[]> = {
       async open(page, id) {
         await page.goto("/contact");
         await page.getByLabel("Name").fill("Ada");
-        await page.getByLabel("Email").first().fill(emailOf(id));
+        await page.getByLabel("E-mail").first().fill(emailOf(id));
         await page.getByLabel("Message").fill("Is there a bus from Choba?");
       },
       button: buttonNamed("Send message"),
@@ -126,7 +126,7 @@ const forms: Record<string, SlowForm[]> = {
       address: /\/signup\.data/,
       async open(page, id) {
         await page.goto("/signup");
-        await page.getByLabel("Email").fill(emailOf(id));
+        await page.getByLabel("E-mail").fill(emailOf(id));
         await page.getByLabel("Password", { exact: true }).fill("a-good-password");
         await page.getByLabel("Re-enter password").fill("a-good-password");
       },

@@ -87,7 +87,7 @@ test("the store shows its products, of which nothing moves while pictures load, 
 
   // By keys, one choice after the other.
   await page.getByLabel("Sort and filter").click();
-  const color = page.getByRole("combobox", { name: "Color" });
+  const color = page.getByRole("combobox", { name: "Colour" });
   await expect(page.getByRole("combobox", { name: "Size" })).toHaveValue("");
   await color.press("ArrowDown");
   await expect(page).toHaveURL("/merch?color=White");
@@ -119,7 +119,7 @@ test("a product shows its price, choices, buttons and picture at once on a small
     const opened = panel(page, hoodie.name);
     for (const part of [
       opened.getByText(hoodie.price, { exact: true }),
-      opened.getByRole("group", { name: "Color" }),
+      opened.getByRole("group", { name: "Colour" }),
       opened.getByRole("group", { name: "Size" }),
       opened.getByRole("button", { name: "Add to Cart" }),
       opened.getByRole("group", { name: "Pictures" }),
@@ -361,7 +361,7 @@ async function makeCustomer(page: Page): Promise<Customer> {
 }
 
 async function fillInSignIn(page: Page, { email, password }: Customer): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
@@ -416,17 +416,17 @@ test("a sold-out product says so, cannot be bought, and offers an e-mail when it
   await page.getByRole("button", { name: "Buy Now" }).click();
   const popup = panel(page, "Sold Out");
   const tell = popup.getByRole("button", { name: "Tell me when it is back" });
-  await popup.getByLabel("Your email").fill("nobody@nowhere");
+  await popup.getByLabel("Your e-mail").fill("nobody@nowhere");
   await tell.click();
-  await expect(popup.getByText("Please enter a valid email address.")).toBeVisible();
-  await expect(popup.getByLabel("Your email")).toHaveValue("nobody@nowhere");
-  await popup.getByLabel("Your email").fill("bola@example.com");
+  await expect(popup.getByText("Please enter a valid e-mail address.")).toBeVisible();
+  await expect(popup.getByLabel("Your e-mail")).toHaveValue("nobody@nowhere");
+  await popup.getByLabel("Your e-mail").fill("bola@example.com");
   await tell.click();
   await expect(popup.getByText("We e-mail you once, as soon as it is back.")).toBeVisible();
 
   const come = await holdScripts(page);
   await page.goto("/merch/vybez-universe-shirt", { waitUntil: "commit" });
-  await page.getByRole("textbox", { name: "Your email" }).fill("bola@example.com");
+  await page.getByRole("textbox", { name: "Your e-mail" }).fill("bola@example.com");
   await page.getByRole("button", { name: "Tell me when it is back" }).click();
   const answer = page.getByRole("status").getByText("We e-mail you once").first();
   await expect(answer).toBeVisible();

@@ -82,7 +82,7 @@ const sentences: Sentences = {
       own(heroPictureId, "first picture"),
       own(logoPictureId, "logo"),
     ].filter(Boolean);
-    return changed.length > 0 ? `Your own ${listed.format(changed)}.` : "As the site came.";
+    return changed.length > 0 ? `Your own ${listed.format(changed)}.` : "The default look.";
   },
 };
 

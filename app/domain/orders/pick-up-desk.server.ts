@@ -78,6 +78,19 @@ export async function findAtDesk(
   return { rows: rows.slice(0, mostFound), hasMore: rows.length > mostFound };
 }
 
+/** Returns the orders that lie ready to be picked up, those that lie the longest first. */
+export async function listReady({
+  db,
+}: Parts<"db">): Promise<{ rows: DeskResult[]; hasMore: boolean }> {
+  const rows = await db
+    .select(found)
+    .from(orders)
+    .where(and(inEdition(orders.editionId), eq(orders.status, "ready_for_pickup")))
+    .orderBy(orders.statusChangedAt, orders.id)
+    .limit(mostFound + 1);
+  return { rows: rows.slice(0, mostFound), hasMore: rows.length > mostFound };
+}
+
 /** Four digits may be an order's number as well as the end of a phone's. */
 const isPartOfPhone = (typed: string) => /^[\d\s+()-]{4,}$/.test(typed.trim());
 

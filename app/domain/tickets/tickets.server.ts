@@ -43,6 +43,10 @@ export interface TicketQuery {
 export interface TicketRow extends TicketHolder {
   id: string;
   ticketId: string;
+  /** The name of the type that the ticket or its place names; null where neither does. */
+  type: string | null;
+  /** What was paid for it; null where an organiser issued it. */
+  paidKobo: number | null;
   createdAt: Date;
   cancelledAt: Date | null;
   /** How many people have been admitted with the ticket. */
@@ -63,6 +67,9 @@ const row = {
   firstName: tickets.firstName,
   lastName: tickets.lastName,
   package: tickets.package,
+  type: sql<string | null>`(select ${ticketTypes.name} from ${ticketTypes} where ${ticketTypes.id} =
+    coalesce(${tickets.typeId}, (select ${ticketPlaces.typeId} from ${ticketPlaces} where ${ticketPlaces.id} = ${tickets.placeId})))`,
+  paidKobo: tickets.paidKobo,
   gender: tickets.gender,
   email: tickets.email,
   quantity: tickets.quantity,

@@ -84,7 +84,7 @@ export default function UserProfile({ loaderData, actionData }: Route.ComponentP
           <Card edge>
             <h2 className="poster text-heading">Account</h2>
             <div className="divide-y divide-line">
-              <DefinitionList rows={[{ term: "Email", value: email }]} />
+              <DefinitionList rows={[{ term: "E-mail", value: email }]} />
               <NameSetting username={username} answer={of("change-name")} />
               <PasswordSetting
                 email={email}

@@ -159,8 +159,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader
-        title={siteTexts.admin.signedIn}
-        lead={loaderData.email}
+        title="Account"
+        lead={`${siteTexts.admin.signedIn}: ${loaderData.email}`}
         actions={
           <Form method="post" action={href("/logout")}>
             <Button variant="secondary" size="sm">

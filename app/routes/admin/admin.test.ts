@@ -158,7 +158,7 @@ test("tickets are listed under readable column names, and exported under the spe
     quantity: "2",
   });
   const page = await client.read("/adminHome");
-  expect(page).toContain("First name");
+  expect(page).toContain("Ngozi Amadi");
   expect(page).not.toContain("firstName<");
   const [{ id } = { id: "" }] = await site.app.db.select({ id: tickets.id }).from(tickets);
   expect(page).toContain(`>${id}<`);

@@ -10,7 +10,7 @@ export function EmailField({ refusal }: { refusal: Refusal<"email"> | undefined 
   const [query] = useSearchParams();
   return (
     <TextField
-      label="Email"
+      label="E-mail"
       {...fieldOf(refusal, "email", query.get("email")?.slice(0, 254))}
       type="email"
       autoComplete="username"

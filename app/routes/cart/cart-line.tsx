@@ -17,7 +17,7 @@ import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 const unavailableTexts = {
   "sold-out": "Sold Out since you added it. Remove it, or save it for later, to go on.",
   deleted: "No longer in the store. Remove it to go on.",
-  "other-choice": "Its colors or sizes changed. Remove it, and choose again.",
+  "other-choice": "Its colours or sizes changed. Remove it, and choose again.",
 };
 
 interface CartLineProps {

@@ -79,7 +79,7 @@ const quiet = { name: "intent", variant: "quiet", size: "sm", className: "px-2!"
 
 function StockNote({ line: { unavailable, left } }: { line: CartLine }) {
   if (unavailable === "deleted") return <p className="text-muted">No longer in the store.</p>;
-  if (unavailable === "other-choice") return "Its colors or sizes changed.";
+  if (unavailable === "other-choice") return "Its colours or sizes changed.";
   if (unavailable) return <Badge tone="flame">{siteTexts.store.soldOut}</Badge>;
   if (left === null) return null;
   return <Badge tone="marigold">{siteTexts.store.left(left)}</Badge>;

@@ -2,10 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emails, tickets as ticketRows, users, waitingEntries } from "#app/db/schema.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
-import {
-  findEditionFestival,
-  ticketRows as rowsOf,
-} from "#app/domain/festival/edition-festival.server.ts";
+import { findEditionFestival, ticketDay } from "#app/domain/festival/edition-festival.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
@@ -97,11 +94,9 @@ describe("a ticket whose edition is closed", () => {
     await bought();
     const browser = site.client();
     await closeAfterTheDay();
-    expect(
-      rowsOf(await findEditionFestival(app, 1))
-        .flat()
-        .join(" "),
-    ).toMatch(/12 December 2026.*Old Arena/);
+    expect(ticketDay(await findEditionFestival(app, 1)).join(" ")).toMatch(
+      /12 December 2026.*Old Arena/,
+    );
     const own = await (await browser.fetch("/festival.ics?season=1")).text();
     expect(own).toContain("DTSTART:20261212");
     expect(own).toContain("Old Arena");

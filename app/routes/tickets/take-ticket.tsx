@@ -1,4 +1,3 @@
-import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
@@ -83,7 +82,7 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
           <p className="mb-4 text-lead font-bold wrap-anywhere">{type}</p>
           <DefinitionList
             rows={[
-              { term: "Lets in", value: pluralise(people, "person", "people") },
+              { term: "Admits", value: String(people) },
               { term: "When", value: when },
               { term: "Paid for it", value: paidKobo === null ? "" : formatNaira(paidKobo) },
               { term: "Yours to take until", value: isOpen ? formatDayTime(until) : "" },

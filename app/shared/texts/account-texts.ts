@@ -9,7 +9,7 @@ export const signIn = {
       "Google has not verified this e-mail address. Verify it with Google, or sign up with a password.",
   },
   invalid: "invalid email or password",
-  missing: { email: "Please enter your email address.", password: "Please enter your password." },
+  missing: { email: "Please enter your e-mail address.", password: "Please enter your password." },
   linkOffered:
     "If the password was right, we have sent you an e-mail with a link that signs you in now.",
   linkUsed: "This link has been used or is older than an hour. Sign in again.",
@@ -52,7 +52,7 @@ export const signUp = {
   emailInvalid: "Invalid Email",
   fieldsMissing: "Please fill in all fields",
   missing: {
-    email: "Please enter your email address.",
+    email: "Please enter your e-mail address.",
     password: "Please enter a password.",
     repeat: "Please enter the password again.",
   },

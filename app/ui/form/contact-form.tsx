@@ -38,7 +38,7 @@ export function ContactForm({ action, answered, known }: ContactFormProps) {
             error={refusal?.errors?.name}
           />
           <TextField
-            label="Email"
+            label="E-mail"
             name="email"
             type="email"
             autoComplete="email"

@@ -34,7 +34,7 @@ export function NewsletterForm({
         <input type="hidden" name="intent" value="join-newsletter" />
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
-            label="Email"
+            label="E-mail"
             {...fieldOf(refusal, "email")}
             type="email"
             autoComplete="email"

@@ -7,7 +7,7 @@ export const tee = { name: "Convocation tee", price: "₦9,000", total: "₦9,50
 
 export async function signInAsAdministrator(page: Page): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("Email").fill(administrator.email);
+  await page.getByLabel("E-mail").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/adminHome");
@@ -36,7 +36,7 @@ export async function publishTee(page: Page): Promise<void> {
 /** From nothing to a cart with one tee in it: by the site's own pages, with scripts or without. */
 export async function signUpAndChoose(page: Page, email: string): Promise<void> {
   await page.goto("/signup");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a-good-password");
   await page.getByLabel("Re-enter password").fill("a-good-password");
   await page.getByRole("button", { name: "Sign up", exact: true }).click();

@@ -49,7 +49,7 @@ export async function requestProduct(
   const { color, size } = variant;
   const isOffered = variantsOf(product).some((one) => one.color === color && one.size === size);
   if ((color || size) && !isOffered)
-    throw new ProductRefused("not-found", "It does not come in this color and size.");
+    throw new ProductRefused("not-found", "It does not come in this colour and size.");
   if (canBeHad(product, variant)) return { ok: true, message: "It is in the store again." };
   const wait = await findSenderWait(db, { form: "watch", email: email.data, sender, limit }, now());
   if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };

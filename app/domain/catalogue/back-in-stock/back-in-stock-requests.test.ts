@@ -27,7 +27,7 @@ test("a person who waits for a product gets one e-mail, when it can be bought ag
   const form = { intent: "request-back-in-stock", productId: id };
   const watch = async (email: string) =>
     (await visitor.post(`/merch/${id}`, { ...form, email })).text();
-  expect(await watch("no address")).toContain("Please enter a valid email address.");
+  expect(await watch("no address")).toContain("Please enter a valid e-mail address.");
   expect(await watch("Bola@Example.com")).toContain("We e-mail you once");
   await watch("bola@example.com");
   const ada = await signUp(site);

@@ -89,7 +89,7 @@ export function ProductForm(props: ProductFormProps) {
           defaultValue={values.sizes}
         />
         <ChipGroup
-          legend="Colors"
+          legend="Colours"
           name="colors"
           type="checkbox"
           options={colors.map(({ name, value }) => ({ value: name, label: name, swatch: value }))}

@@ -5,6 +5,7 @@ import { actorOf, contextOf } from "#app/context.server.ts";
 import {
   type DeskOrder,
   findAtDesk,
+  listReady,
   findDeskOrder,
   type DeskResult,
   handOver,
@@ -68,7 +69,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [only, ...others] = search?.rows ?? [];
   const order = only && others.length === 0 ? await findDeskOrder(app, only.id) : null;
   const last = done ? await findDeskOrder(app, done) : null;
+  // A desk's own device reads no names but those that are asked for.
+  const ready = !typed && !done && !device ? await listReady(app) : null;
   return {
+    ready,
     // The link of a QR code is shortened to the order's id that it holds.
     q: orderIdIn(typed) ?? typed,
     search,
@@ -103,7 +107,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 type Data = Route.ComponentProps["loaderData"];
 
 export default function PickUpDesk({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, search, order, done, mayUndo, now } = loaderData;
+  const { q, search, order, done, ready, mayUndo, now } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = formError(refusalIn(answer));
   return (
@@ -127,8 +131,11 @@ export default function PickUpDesk({ loaderData, actionData }: Route.ComponentPr
             </div>
           )}
           {refusal && <FormMessage>{refusal}</FormMessage>}
-          {!q && !done && (
-            <EmptyBox className="max-md:hidden xl:min-h-[50vh]">The order shows here</EmptyBox>
+          {ready && ready.rows.length > 0 && <Ready ready={ready} />}
+          {!q && !done && !ready?.rows.length && (
+            <EmptyBox className="max-md:hidden xl:min-h-[50vh]">
+              {ready ? "No order lies ready" : "Read a code, or type a number or a name"}
+            </EmptyBox>
           )}
           {q && !order && <Results q={q} search={search} />}
           {order && <OrderCard key={order.id} order={order} mayUndo={mayUndo} now={now} />}
@@ -215,6 +222,21 @@ function Results({ q, search }: { q: string; search: Data["search"] }) {
     </section>
   );
 }
+
+/** Who may come to pick up, before anybody is asked for. */
+const Ready = ({ ready }: { ready: NonNullable<Data["ready"]> }) => (
+  <section aria-labelledby="ready">
+    <h2 id="ready" className="mb-3 text-xl font-bold">
+      Ready to pick up
+    </h2>
+    <ul className="grid gap-2.5 xl:grid-cols-2">
+      {ready.rows.map((row) => (
+        <FoundRow key={row.id} row={row} />
+      ))}
+    </ul>
+    {ready.hasMore && <p className="mt-3">There are more: look for a name or a number.</p>}
+  </section>
+);
 
 const FoundRow = ({ row: { id, number, username, status, phoneEnd } }: { row: DeskResult }) => (
   <li className="flex flex-wrap items-center gap-3 rounded-2xl border-2 border-line bg-raised p-3">

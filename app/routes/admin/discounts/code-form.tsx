@@ -280,10 +280,10 @@ export function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
               </Details>
             </FormGroup>
             <FormGroup title="For organisers" hint="Customers never read it">
-              <Details summary="A tag or a note…" isOpen={isFilled("tag", "note")}>
+              <Details summary="A partner or a note…" isOpen={isFilled("tag", "note")}>
                 <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
                   <TextField
-                    label="Tag"
+                    label="Partner"
                     {...field("tag")}
                     hint="Such as Radio or Sponsors: its codes are summed up"
                   />

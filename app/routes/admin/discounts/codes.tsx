@@ -91,7 +91,7 @@ const codes = defineList<Route.ComponentProps["loaderData"]>({
   lead: "Codes that lower the price of tickets and merchandise.",
   path: href("/adminCodes"),
   csv: href("/adminCodes/export.csv"),
-  search: { label: "Search by code, tag or note" },
+  search: { label: "Search by code, partner or note" },
   filters: ({ list: { tag } }) => [
     {
       as: "chips",
@@ -105,7 +105,7 @@ const codes = defineList<Route.ComponentProps["loaderData"]>({
     },
     Boolean(tag) && {
       as: "chips",
-      label: "Tag",
+      label: "Partner",
       isToggle: true,
       options: [{ label: tag!, query: { tag } }],
     },
@@ -128,17 +128,17 @@ const codes = defineList<Route.ComponentProps["loaderData"]>({
       line: "1 end",
       cell: ({ state }) => <StateText {...states[state]} />,
     },
-    { label: "Takes off", line: 2, cell: codeText },
+    { label: "Discount", line: 2, cell: codeText },
     { label: "Used", line: "2 end", isNumber: true, cell: usedText },
     {
-      label: "Taken off",
+      label: "Given so far",
       line: "3 end",
       isNumber: true,
       className: "font-semibold",
       cell: ({ usedKobo }) => formatNaira(usedKobo),
     },
     { label: "When", line: 3, cell: windowText },
-    { label: "Tag", line: 3, cell: ({ tag }) => tag },
+    { label: "Partner", line: 3, cell: ({ tag }) => tag },
   ],
   keyOf: ({ id }) => id,
   none: (_, isAsked) => (isAsked ? "No code matches" : "Codes will show here"),
@@ -184,7 +184,7 @@ function Tags({ tags }: { tags: readonly TagFigures[] }) {
   return (
     <details className="mb-3 rounded-2xl border-2 border-line bg-raised px-4">
       <summary className="flex min-h-11 items-center justify-between gap-x-4 font-semibold">
-        Taken off by tag
+        Discount by partner
         <ChevronDownIcon className="size-5" />
       </summary>
       <ul className="divide-y divide-line pb-2">
@@ -198,7 +198,7 @@ function Tags({ tags }: { tags: readonly TagFigures[] }) {
                 {tag}
               </TextLink>
             ) : (
-              <span className="flex min-h-11 items-center">No tag</span>
+              <span className="flex min-h-11 items-center">No partner</span>
             )}
             <span className="text-sm text-muted">
               {[

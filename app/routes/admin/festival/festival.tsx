@@ -150,12 +150,14 @@ function VersionList({ versions }: { versions: readonly Version[] }) {
         {versions.map((version, place) => (
           <li key={version.number} className="rounded-2xl border-2 border-line bg-raised p-4">
             <VersionDetails {...version} isLive={place === 0} />
-            {place > 0 && <BringBack number={version.number} name={`Version ${version.number}`} />}
+            {place > 0 && (
+              <RestoreVersion number={version.number} name={`Version ${version.number}`} />
+            )}
           </li>
         ))}
         <li className="rounded-2xl border-2 border-line bg-raised p-4">
           <p className="mb-2 font-semibold">The site as it was delivered</p>
-          <BringBack number={0} name="The site as it was delivered" />
+          <RestoreVersion number={0} name="The site as it was delivered" />
         </li>
       </ol>
     </section>
@@ -187,15 +189,15 @@ function VersionDetails({
   );
 }
 
-function BringBack({ number, name }: { number: number; name: string }) {
+function RestoreVersion({ number, name }: { number: number; name: string }) {
   return (
     <FoldedActionForm
-      behind="Bring back"
+      behind="Restore"
       about={name}
       look="card"
       intent="restore-version"
       of={{ version: number }}
-      button="Bring it back"
+      button="Restore it"
       variant="danger"
       size="md"
     >

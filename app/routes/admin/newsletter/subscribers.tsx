@@ -61,7 +61,7 @@ const subscribers = defineList<Route.ComponentProps["loaderData"]>({
   title: "Subscribers",
   path: href("/adminSubscribers"),
   csv: href("/adminSubscribers/export.csv"),
-  search: { label: "Search by email" },
+  search: { label: "Search by e-mail" },
   filters: ({ counts }) => [
     {
       as: "chips",
@@ -78,7 +78,7 @@ const subscribers = defineList<Route.ComponentProps["loaderData"]>({
   ],
   columns: [
     {
-      label: "Email",
+      label: "E-mail",
       line: 1,
       className: "font-semibold",
       cell: ({ email }) => <EmailText email={email} />,

@@ -137,7 +137,7 @@ export function OrderPanel({
         <Block title="Customer">
           <DefinitionList
             rows={[
-              { term: "Email", value: order.userEmail },
+              { term: "E-mail", value: order.userEmail },
               { term: "Username", value: order.username },
               { term: "User ID", value: order.userId && <UserId id={order.userId} /> },
             ]}

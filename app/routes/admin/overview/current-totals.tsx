@@ -61,12 +61,12 @@ export function CurrentTotals({
             content: (
               <FigureTable
                 label="What codes took off"
-                columns={["Tag", "Codes used", "Pieces", "Taken off"]}
+                columns={["Partner", "Codes used", "Pieces", "Given so far"]}
                 rows={codes.map(({ tag, used, pieces, kobo }) => ({
                   key: tag,
                   name: (
                     <TextLink to={listAddress(href("/adminCodes"), { tag })} prefetch="none">
-                      {tag || "No tag"}
+                      {tag || "No partner"}
                     </TextLink>
                   ),
                   cells: [used, pieces, formatNaira(kobo)],

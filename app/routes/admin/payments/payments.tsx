@@ -124,12 +124,6 @@ const payments = defineList<Loaded>({
   ],
   columns: [
     {
-      label: "Reference",
-      line: 3,
-      className: "@max-table:text-[0.8125rem]",
-      cell: ({ reference }) => reference,
-    },
-    {
       label: "Who",
       line: 1,
       cell: ({ username, phone, email }) => (
@@ -171,6 +165,12 @@ const payments = defineList<Loaded>({
       ),
     },
     { label: "Channel", line: 3, cell: ({ channel }) => channel && channelName(channel) },
+    {
+      label: "Reference",
+      line: 3,
+      className: "text-[0.8125rem] text-muted",
+      cell: ({ reference }) => reference,
+    },
   ],
   keyOf: ({ reference }) => reference,
   none: (_, isAsked) => (isAsked ? "No payment matches" : "Payments will show here"),

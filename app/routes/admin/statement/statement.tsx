@@ -129,7 +129,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           />
           {codes.length > 0 && (
             <Lines
-              title="Taken off by codes"
+              title="Discounts by codes"
               none=""
               verb="reduced"
               lines={codes.map((line) => ({ ...line, key: line.name, note: "" }))}

@@ -25,6 +25,7 @@ import {
 } from "#app/shared/team/permissions.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
+import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -243,25 +244,55 @@ const FormerMembers = ({ former }: { former: readonly Member[] }) => (
 
 const refunding: Permission = "money.refund";
 
-/** The table of permissions that the server checks. */
+/** The table of permissions that the server checks: a grid of ticks. The owner may do everything. */
 function RolesCard() {
+  const roles = teamRoleNames.filter((role) => role !== "owner");
+  const rows = keysOf(permissions).filter(
+    (one) => one !== "account.use" && roles.some((role) => rolesWith(one).includes(role)),
+  );
+  const owners = keysOf(permissions).filter((one) => rolesWith(one).length === 0);
   return (
     <Card>
-      <h2 className="mb-3 text-xl font-bold">What the roles may do</h2>
-      <dl className="grid gap-4">
-        {teamRoleNames.map((role) => (
-          <div key={role}>
-            <dt className="font-semibold">{teamRoles[role].label}</dt>
-            <dd className="text-sm text-muted first-letter:uppercase">
-              {role === "owner"
-                ? teamRoles.owner.about
-                : keysOf(permissions)
-                    .filter((one) => one !== "account.use" && rolesWith(one).includes(role))
-                    .join("; ")}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <h2 className="mb-1 text-xl font-bold">What each role may do</h2>
+      <p className="mb-3 text-sm text-muted">
+        An owner may do everything. Only an owner may{" "}
+        {new Intl.ListFormat("en-GB").format(owners.map((one) => permissions[one].label))}.
+      </p>
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="align-bottom">
+            <td />
+            {roles.map((role) => (
+              <th key={role} scope="col" className="h-36 w-8 sm:w-11">
+                <span className="inline-block rotate-180 text-left font-semibold [writing-mode:vertical-rl]">
+                  {teamRoles[role].label}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <tr key={one} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+                <span className="inline-block first-letter:uppercase">
+                  {permissions[one].label}
+                </span>
+              </th>
+              {roles.map((role) => (
+                <td key={role} className="text-center">
+                  {rolesWith(one).includes(role) && (
+                    <>
+                      <CheckIcon className="mx-auto size-4.5 text-success" />
+                      <span className="sr-only">Yes</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }

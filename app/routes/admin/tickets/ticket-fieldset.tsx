@@ -27,7 +27,7 @@ export function TicketFieldset({ kinds, values = {}, errors = {} }: TicketFields
         hint="Empty for somebody with one name."
         {...text("lastName")}
       />
-      <TextField label="Email" type="email" className="sm:col-span-6" {...text("email")} />
+      <TextField label="E-mail" type="email" className="sm:col-span-6" {...text("email")} />
       <SelectField label="Package" options={kinds} className="sm:col-span-6" {...text("package")} />
       <SelectField
         label="Gender"

@@ -22,6 +22,9 @@ import { fromList } from "#app/ui/use-panel-close.ts";
 import { MailState } from "./mail-state.tsx";
 import type { Route } from "./+types/tickets";
 import { type ReactNode, useState } from "react";
+import { groupedBy } from "#app/shared/lists.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { recordOf } from "#app/shared/records.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { CopyIcon } from "#app/ui/icon/icons.tsx";
 import { formatWhen } from "#app/shared/dates.ts";
@@ -39,28 +42,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = { ...ticketListOf(asked), after: asked.after, limit: 50 };
   const { q, package: type, import: importId, show, season: number } = asked;
   const { app } = contextOf(context);
-  const [page, counts, edition, evening] = await Promise.all([
+  const [page, counts, edition, evening, sale] = await Promise.all([
     listTickets(app.db, wanted),
     countTickets(app.db, number),
     findEdition(app.db, number),
     findFirstEvening(app),
+    app.ticketSale(),
   ]);
   const list = { q, package: type, import: importId, show, season: editionText(number) };
-  return { list, edition, counts, hasQuestions: evening?.next != null, ...page };
+  const types = edition ? {} : typesOfPackages(sale.types);
+  return { list, edition, counts, types, hasQuestions: evening?.next != null, ...page };
 }
+
+/** Returns the names of the types that are sold with each package, as buyers know them. */
+const typesOfPackages = (types: readonly { name: string; package: string }[]) =>
+  recordOf(
+    [...groupedBy(types, (one) => one.package)].map(([name, sold]) => [
+      name,
+      sold.map((one) => one.name).join(", "),
+    ]),
+  ) as Partial<Record<string, string>>;
 
 const tickets = defineList<Loaded>({
   title: "Tickets",
   path: href("/adminHome"),
   csv: href("/adminHome/export.csv"),
-  search: { label: "Search by ticket ID, name or email", hint: "Ticket ID, name or email" },
-  filters: ({ packages, list, counts }) => [
+  search: { label: "Search by ticket ID, name or e-mail", hint: "Ticket ID, name or e-mail" },
+  filters: ({ packages, types, list, counts }) => [
     {
       as: "chips",
       label: "Packages",
       options: [
         { label: "All", query: { package: null, show: null, import: null } },
-        ...packages.map((name) => ({ label: name, query: { package: name } })),
+        ...packages.map((name) => ({ label: types[name] ?? name, query: { package: name } })),
         ...filterOptions
           .filter(({ show, count }) => counts[count] > 0 || list.show === show)
           .map(({ show, label }) => ({ label: label(counts), query: { show } })),
@@ -92,13 +106,19 @@ const tickets = defineList<Loaded>({
         </span>
       ),
     },
-    { label: "First name", cell: ({ firstName }) => firstName },
-    { label: "Last name", className: "before:hidden!", cell: ({ lastName }) => lastName },
-    { label: "Package", line: "1 end", cell: (ticket) => ticket.package },
-    { label: "Gender", className: "@max-table:hidden", cell: ({ gender }) => gender },
-    { label: "Email", line: 3, cell: ({ email }) => <EmailText email={email} /> },
     {
-      label: "Quantity",
+      label: "Name",
+      cell: ({ firstName, lastName, gender }) => (
+        <>
+          {`${firstName} ${lastName}`.trim()}
+          {gender && <span className="block text-sm text-muted @max-table:hidden">{gender}</span>}
+        </>
+      ),
+    },
+    { label: "Type", line: "1 end", cell: (ticket) => ticket.type ?? ticket.package },
+    { label: "E-mail", line: 3, cell: ({ email }) => <EmailText email={email} /> },
+    {
+      label: "People",
       line: "2 end",
       isNumber: true,
       cell: ({ quantity }) => (
@@ -109,8 +129,20 @@ const tickets = defineList<Loaded>({
       ),
     },
     {
+      label: "Paid",
+      line: "2 end",
+      isNumber: true,
+      cell: ({ paidKobo }) =>
+        paidKobo === null ? (
+          <span className="text-muted @max-table:hidden">Issued</span>
+        ) : (
+          formatNaira(paidKobo)
+        ),
+    },
+    { label: "In", line: "3 end", cell: (ticket) => <AdmittedState {...ticket} /> },
+    {
       label: "Sent",
-      line: "3 end",
+      className: "@max-table:hidden",
       cell: ({ mailState, sentAt, mailReason }) => (
         <MailState state={mailState} sentAt={sentAt} reason={mailReason} />
       ),
@@ -137,7 +169,7 @@ const filterOptions = [
 type Loaded = Route.ComponentProps["loaderData"] & { packages: readonly string[] };
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { list, edition, counts, hasQuestions } = loaderData;
+  const { list, edition, counts, types, hasQuestions } = loaderData;
   const may = useMay();
   const packages = new Set([
     ...useFestival().packages,
@@ -152,7 +184,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
       )}
       <tickets.Page
         data={{ ...loaderData, packages: [...packages] }}
-        lead={counts.valid > 0 && <TicketCounts {...counts} />}
+        lead={counts.valid > 0 && <TicketCounts {...counts} nameOf={(of) => types[of] ?? of} />}
         headerActions={
           !list.season &&
           may("tickets.issue") && (
@@ -175,7 +207,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TicketLink({ id, ticketId, cancelledAt, ...ticket }: TicketRow) {
+function TicketLink({ id, ticketId, cancelledAt }: TicketRow) {
   const [query] = useSearchParams();
   return (
     <>
@@ -194,7 +226,6 @@ function TicketLink({ id, ticketId, cancelledAt, ...ticket }: TicketRow) {
           <Badge tone="flame">Cancelled</Badge>
         </>
       )}
-      <AdmittedBadge {...ticket} />
     </>
   );
 }
@@ -238,45 +269,66 @@ function CopyTicketId({ ticketId, children }: CopyTicketIdProps) {
   );
 }
 
-/** "Let in 18:42", or "2 of 4 let in 18:42" where others are still to come. */
-function AdmittedBadge({
+/** "Let in 18:42", "2 of 4 let in 18:42" where others are still to come, or "Not yet". */
+function AdmittedState({
   admittedCount,
   quantity,
   lastAdmittedAt,
-}: Pick<TicketRow, "admittedCount" | "quantity" | "lastAdmittedAt">) {
+  cancelledAt,
+  mailState,
+}: TicketRow) {
   const now = useRootData()?.now ?? 0;
-  if (!lastAdmittedAt) return null;
+  if (!lastAdmittedAt)
+    return (
+      <>
+        {!cancelledAt && <span className="text-muted">Not yet</span>}
+        {mailState === "failed" && (
+          <span className="block font-semibold text-danger @table:hidden">
+            e-mail not delivered
+          </span>
+        )}
+      </>
+    );
   return (
-    <>
-      {" "}
-      <Badge tone="palm">
-        {admittedCount < quantity ? `${admittedCount} of ${quantity} let in` : "Let in"}{" "}
-        {formatWhen(lastAdmittedAt, now)}
-      </Badge>
-    </>
+    <Badge tone="palm">
+      {admittedCount < quantity ? `${admittedCount} of ${quantity} let in` : "Let in"}{" "}
+      {formatWhen(lastAdmittedAt, now)}
+    </Badge>
   );
 }
 
 interface TicketCountsProps {
   valid: number;
   packages: readonly { package: string; tickets: number; people: number }[];
+  nameOf: (of: string) => string;
 }
 
-/** How many valid tickets there are, and for how many people, by package. */
-function TicketCounts({ valid, packages }: TicketCountsProps) {
+const barColours = ["bg-marigold", "bg-hibiscus", "bg-palm"];
+
+/** How many valid tickets there are, and for how many people: a bar for each package. */
+function TicketCounts({ valid, packages, nameOf }: TicketCountsProps) {
   const { packages: inOrder } = useFestival();
   const people = packages.reduce((sum, one) => sum + one.people, 0);
   const listed = inOrder.flatMap((type) => packages.filter((one) => one.package === type));
   // Tickets of a closed edition may have a package that no longer exists.
   const gone = packages.filter((one) => one.tickets > 0 && !inOrder.includes(one.package));
+  const all = [...listed, ...gone];
+  const most = Math.max(1, ...all.map((one) => one.people));
   return (
     <>
       {pluralise(valid, "valid ticket")} for {pluralise(people, "person", "people")}
-      <span className="flex flex-wrap gap-x-5 text-base">
-        {[...listed, ...gone].map((one) => (
-          <span key={one.package} className="unbroken">
-            {one.package} {one.tickets.toLocaleString("en-NG")} for{" "}
-            {one.people.toLocaleString("en-NG")}
+      <span className="mt-1 grid gap-x-6 gap-y-1 text-base sm:grid-cols-3">
+        {all.map((one, place) => (
+          <span key={one.package} className="block leading-snug">
+            <span className="wrap-anywhere">{nameOf(one.package)}</span>:{" "}
+            <span className="unbroken">{pluralise(one.tickets, "ticket")}</span>,{" "}
+            <span className="unbroken">{pluralise(one.people, "person", "people")}</span>
+            <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-sunk">
+              <span
+                className={`block h-full ${barColours[place % barColours.length]}`}
+                style={{ width: `${(100 * one.people) / most}%` }}
+              />
+            </span>
           </span>
         ))}
       </span>

@@ -33,11 +33,7 @@ export function TicketsHero({ says, scene, children }: TicketsHeroProps) {
           <div className="max-w-xl text-lead">
             {children}
             <p className="mt-4 text-base">
-              <Share
-                text={`Tickets for ${brandName}`}
-                url={publicUrl + href("/tickets")}
-                label="Share tickets"
-              />
+              <Share text={`Tickets for ${brandName}`} url={publicUrl + href("/tickets")} />
             </p>
           </div>
         </div>

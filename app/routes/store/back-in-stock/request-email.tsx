@@ -14,7 +14,7 @@ export function RequestEmail({ form, refusal }: WatchEmailProps) {
     <>
       <TextField
         form={form}
-        label="Your email"
+        label="Your e-mail"
         name="email"
         type="email"
         autoComplete="email"

@@ -23,7 +23,7 @@ export function ProductChoices({ product, color, size, onColor, missing }: Produ
     <>
       {product.colors.length > 0 && (
         <ChipGroup
-          legend="Color"
+          legend="Colour"
           name="color"
           type="radio"
           options={product.colors.map((name) => ({

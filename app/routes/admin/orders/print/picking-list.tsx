@@ -9,7 +9,7 @@ export function PickingList({ pieces }: { pieces: readonly Picked[] }) {
       label="What to fetch"
       columns={[
         ["Product", 34],
-        ["Color and size", 22],
+        ["Colour and size", 22],
         ["How many", 15],
         ["In orders", 14],
         ["Fetched", 15],

@@ -32,7 +32,7 @@ export function TicketDetails({ ticket }: { ticket: ShownTicket }) {
       <DefinitionList
         rows={[
           { term: "Holder", value: `${ticket.firstName} ${ticket.lastName}`.trim() },
-          { term: "Email", value: ticket.email },
+          { term: "E-mail", value: ticket.email },
           { term: "Package", value: ticket.package },
           { term: "For", value: pluralise(ticket.quantity, "person", "people") },
           { term: "Type", value: sold?.type ?? "" },

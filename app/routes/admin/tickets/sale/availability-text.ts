@@ -9,7 +9,7 @@ export function availabilityText(availability: Availability): string {
       const { priceKobo, phaseName, left, until } = availability;
       const what = [formatNaira(priceKobo), phaseName].filter(Boolean).join(", ");
       const end = until ? `, until ${formatUntil(until)}` : "";
-      return `On sale at ${what}${end}. ${left === null ? "Nobody counts how many are" : left.toLocaleString("en-NG")} left.`;
+      return `On sale at ${what}${end}. ${left === null ? "No limit" : `${left.toLocaleString("en-NG")} left`}.`;
     }
     case "not-yet":
       return `Not yet: from ${formatDayTime(availability.from)}, at ${formatNaira(availability.priceKobo)}.`;
@@ -18,7 +18,7 @@ export function availabilityText(availability: Availability): string {
     case "promised":
       return "What is left is promised to people who wait.";
     case "sold-out":
-      return "Sold out: every place of a capacity, or every ticket of its prices, is sold.";
+      return "Sold out";
     case "closed":
       return "Closed by you: the sale or the type is not open.";
     case "over":

@@ -102,7 +102,7 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
       line: "1 end",
       cell: ({ state }) => <StateText state={state} />,
     },
-    { label: "Email", line: 2, cell: ({ email }) => <EmailText email={email} /> },
+    { label: "E-mail", line: 2, cell: ({ email }) => <EmailText email={email} /> },
     {
       label: "Wants",
       line: 3,
