@@ -169,7 +169,7 @@ describe("an e-mail about money that went otherwise than it should", () => {
     const data = { username: bad, paidReference: bad, paidCurrency: bad, items: [bad] };
     const warned = await render("money_warning", { ...all.money_warning, ...data, userEmail: bad });
     const toCustomer = await render("payment_mismatch", { ...payment, ...data });
-    for (const { html } of [warned, toCustomer]) expect(html).not.toContain("The code of ticket");
+    for (const { html } of [warned, toCustomer]) expect(html).not.toContain("<img");
   });
 });
 
@@ -287,7 +287,7 @@ test("the e-mail of tickets that were gone when they were paid for shows no tick
 test("a ticket's e-mail has its code, unless no address can hold its number", async () => {
   expect((await render("ticket")).html).toContain("/files/codes/ticket/VBZ-7K2M-9QXD");
   const imported = { ...all.ticket, ticketId: "https://elsewhere.example/7" };
-  expect((await render("ticket", imported)).html).not.toContain("<img");
+  expect((await render("ticket", imported)).html).not.toContain("The code of ticket");
 });
 
 test("a ticket's e-mail offers a calendar entry of the festival's day until that day is over", async () => {
