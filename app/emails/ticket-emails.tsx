@@ -440,7 +440,14 @@ function MailedTicket({
   return (
     <>
       <div
-        style={{ margin: "0 0 12px", borderRadius: 14, overflow: "hidden", color: colours.night }}
+        style={{
+          margin: "0 0 12px",
+          // The cream thread at its edge is lost on cream paper without it.
+          border: `2px solid ${colours.night}`,
+          borderRadius: 14,
+          overflow: "hidden",
+          color: colours.night,
+        }}
       >
         <ClothStrip number={number} />
         <div

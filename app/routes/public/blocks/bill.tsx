@@ -14,7 +14,7 @@ export function Bill({ names, more, to }: BillProps) {
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && <span className="text-hibiscus">{" · "}</span>}
-          <bdi>{name}</bdi>
+          <bdi className="inline-block max-w-full">{name}</bdi>
         </span>
       ))}
       {more > 0 && <span className="text-marigold">{` and ${more} more`}</span>}

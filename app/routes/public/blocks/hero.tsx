@@ -66,12 +66,14 @@ export function Hero({ brand, tagline, edition, lead, today, picture, ...props }
               </p>
             )}
             <dl
-              className={`gap-x-8 gap-y-3 ${details.length === 4 ? "grid grid-cols-[auto_1fr]" : "flex flex-wrap"} ${saysWhoPlays || edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
+              className={`gap-y-3 ${details.length === 4 ? "grid grid-cols-[auto_1fr] gap-x-5 md:gap-x-8" : "flex flex-wrap gap-x-8"} ${saysWhoPlays || edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
             >
               {details.map(({ term, value, url }) => (
                 <div key={term}>
                   <dt className="text-sm text-muted">{term}</dt>
-                  <dd className="lettering text-lg">
+                  <dd
+                    className={`lettering ${details.length === 4 ? "text-base md:text-lg" : "text-lg"}`}
+                  >
                     {url ? (
                       <a href={url} className="underline underline-offset-4">
                         {value}

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import { timedActs } from "#app/domain/festival/on-stage.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
-import { mapOf } from "#app/domain/tickets/sale/primary-call-to-action.server.ts";
 import { turnsAt, turnTerms } from "#app/shared/festival/on-stage.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
@@ -29,24 +28,13 @@ function OnTheDay({ festival, now }: { festival: Festival; now: Date }) {
         </a>
       </p>
       <OnStage festival={festival} now={now} />
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 empty:hidden">
         {places.map(({ term, value }) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
             <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
-        <div>
-          <dt className="text-sm text-muted">The way</dt>
-          <dd className="font-semibold">
-            <a
-              href={mapOf(festival)}
-              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-            >
-              Open the map
-            </a>
-          </dd>
-        </div>
       </dl>
     </div>
   );
