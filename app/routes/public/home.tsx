@@ -149,8 +149,8 @@ interface FoldedProps {
 const Folded = ({ isFolded, isOpen, children }: FoldedProps) =>
   isFolded ? (
     <details open={isOpen || undefined} className="pb-10">
-      <summary className={`measure ${summaryClass}`}>
-        Store, memories, newsletter and contact
+      <summary className="measure">
+        <span className={summaryClass}>Store, memories, newsletter and contact</span>
       </summary>
       {children}
     </details>
