@@ -548,7 +548,9 @@ function ClothStrip({ number }: { number: string }) {
               width={`${Math.round(width * 1000) / 10}%`}
               height={26}
               style={{ backgroundColor: colourOf[thread], fontSize: 0, lineHeight: 0 }}
-            />
+            >
+              &nbsp;
+            </td>
           ))}
         </tr>
       </tbody>

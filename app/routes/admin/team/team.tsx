@@ -261,7 +261,9 @@ function RolesCard() {
       <table className="w-full text-sm">
         <thead>
           <tr className="align-bottom">
-            <td />
+            <th scope="col">
+              <span className="sr-only">What</span>
+            </th>
             {roles.map((role) => (
               <th key={role} scope="col" className="h-36 w-8 sm:w-11">
                 <span className="inline-block rotate-180 text-left font-semibold [writing-mode:vertical-rl]">
