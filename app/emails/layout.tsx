@@ -171,7 +171,7 @@ const stripes = [
   ["#12a56b", 12],
 ] as const;
 
-export function StripedBorder() {
+function StripedBorder() {
   const { primary, accent } = useTheme();
   const paint = (stripe: string) =>
     stripe === "primary" ? primary : stripe === "accent" ? accent : stripe;

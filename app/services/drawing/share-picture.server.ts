@@ -6,7 +6,7 @@ import { cream, ink, indigo, type Inks } from "./logos.server.ts";
 import { threadColours } from "./thread-colours.server.ts";
 
 /** The sizes in pixels of a story and of a post with a link. */
-export const shareShapes = {
+const shareShapes = {
   story: { width: 1080, height: 1920 },
   post: { width: 1200, height: 630 },
 } as const;
