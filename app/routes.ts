@@ -140,6 +140,7 @@ export default [
     list("adminWaiting", "routes/admin/tickets/waiting/waiting-list.tsx"),
     route("adminGate", "routes/admin/check-in/check-in.tsx"),
     route("adminGate/phone", "routes/admin/check-in/phone.ts"),
+    route("adminGate/inside", "routes/admin/check-in/inside/inside.tsx"),
     route("adminGate/scans", "routes/admin/check-in/scans.tsx"),
     route("adminDevices", "routes/admin/devices/devices.tsx"),
     list("adminMessages", "routes/admin/contact/messages.tsx"),

@@ -65,6 +65,8 @@ import {
 } from "#app/shared/refunds/refunds.ts";
 import { type DayChangeKind, dayChangeKinds } from "#app/shared/festival/day-changes.ts";
 import type { Reminder } from "#app/shared/broadcasts/reminders.ts";
+import { type Exits, exitRules } from "#app/shared/check-in/exits.ts";
+import { keysOf } from "#app/shared/records.ts";
 import { type CodeKind, codeKinds } from "#app/shared/discounts/codes.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
 import type { MovedDay, EditionFigures } from "#app/shared/editions/edition-figures.ts";
@@ -1629,6 +1631,10 @@ export const tickets = pgTable(
     admittedCount: integer().notNull().default(0),
     /** When the latest of them was admitted. */
     lastAdmittedAt: instant(),
+    /** How many times one of them came in again, or somebody came in that the ticket is not for. */
+    backCount: integer().notNull().default(0),
+    /** How many of them went out. */
+    outCount: integer().notNull().default(0),
     /** The version grows with each change, so that a form of an older page is refused. */
     version: integer().notNull().default(1),
     /** The key of the form that the ticket was issued by. */
@@ -2299,7 +2305,6 @@ export const uncheckedPayments = pgTable("unchecked_payments", {
   reference: text().notNull(),
 });
 
-/** People of a ticket who came in together. */
 /**
  * Every press at the gate: people who came in, tickets that were refused, entries that were undone.
  * A row is written once; of a press that two sides know, what its phone showed stays. Counts are
@@ -2362,6 +2367,53 @@ export const scans = pgTable(
     check("scan_answer", isOneOf(table.answer, scanAnswers)),
     check("scan_way", isOneOf(table.way, scanWays)),
     check("scan_decision", isOneOf(table.decision, doubleDecisions)),
+  ],
+);
+
+/** What holds at a gate. A festival has one, which needs no row until its rule is changed. */
+export const gates = pgTable(
+  "gates",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    editionId: editionId(),
+    name: text().notNull(),
+    exits: text().$type<Exits>().notNull().default("none"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("gates_by_name").on(table.editionId, sql`lower(${table.name})`),
+    check("gate_exits", isOneOf(table.exits, keysOf(exitRules))),
+  ],
+);
+
+/**
+ * A browser that scans at the gate: a device, or an organiser's. It names itself, so that two
+ * browsers of one organiser are two.
+ */
+export const gatePhones = pgTable(
+  "gate_phones",
+  {
+    id: text().primaryKey(),
+    editionId: editionId(),
+    byUserId: text().references(() => users.id, { onDelete: "cascade" }),
+    byDeviceId: uuid().references(() => devices.id, { onDelete: "cascade" }),
+    seenAt: instant().notNull(),
+    /** When it was first shown a ticket; null where it only looks on. */
+    scannedAt: instant(),
+    /** How many people it may have let in that the site does not know of yet. */
+    share: integer().notNull().default(0),
+    /** Grows with each change of the share, so that an answer that arrives late is known as old. */
+    shareVersion: integer().notNull().default(0),
+  },
+  (table) => [
+    index("gate_phones_of_edition").on(table.editionId),
+    index("gate_phones_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+    index("gate_phones_by_device")
+      .on(table.byDeviceId)
+      .where(sql`${table.byDeviceId} is not null`),
+    check("gate_phone_share", sql`${table.share} >= 0`),
   ],
 );
 

@@ -15,6 +15,8 @@ export type SettingName =
   | "digest_sent_at"
   | "payments_away"
   | "gate_open_until"
+  | "gate_most_inside"
+  | "gate_message"
   | "administrator_email"
   | "sale_stopped"
   | "ownership_offer"

@@ -493,6 +493,16 @@ export const accessTable: Record<string, Access> = {
       },
     },
   },
+  "/adminGate/inside": {
+    for: "administrator",
+    shows: ({ device }) => device.name,
+    forms: {
+      limit: () => ({ intent: "change-limit", most: 3_000, reason: "planted" }),
+      exits: () => ({ intent: "change-exits", exits: "once" }),
+      message: () => ({ intent: "write-to-phones", text: "planted" }),
+      "take back": () => ({ intent: "take-share-back", phone: "planted-phone" }),
+    },
+  },
   "/adminGate/scans": {
     for: "administrator",
     at: ({ ticketId }) => `/adminGate/scans?q=${ticketId}`,

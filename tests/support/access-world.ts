@@ -223,6 +223,10 @@ async function plantDesk(site: TestApp, owner: Person, product: Product) {
     byUserId,
   );
   if (!made.ok) throw new Error("The device was not made");
+  const seenAt = new Date(app.now().getTime() - 3_600_000);
+  await app.db
+    .insert(tables.gatePhones)
+    .values({ id: "planted-phone", editionId: 2, byDeviceId: made.link.id, seenAt, share: 7 });
   return { readyOrderId: orderId, device: made.link, byUserId };
 }
 

@@ -101,6 +101,15 @@ export const teamTable: Record<string, Allowed> = {
     },
   },
   "/adminGate/phone": { reads: gate, sends: gate },
+  "/adminGate/inside": {
+    reads: ["gate", "supervisor"],
+    sends: {
+      limit: [],
+      exits: ["gate", "supervisor"],
+      message: ["gate", "supervisor"],
+      "take back": ["gate", "supervisor"],
+    },
+  },
   "/adminGate/scans": { reads: ["gate", "supervisor"], sends: ["gate", "supervisor"] },
   "/adminDevices": { reads: ["gate"], sends: ["gate"] },
   "/adminDesk": { reads: desk, sends: desk },

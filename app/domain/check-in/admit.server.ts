@@ -4,17 +4,18 @@ import { useDevice } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
+import { passesAfter } from "#app/shared/check-in/exits.ts";
 import { type Coming, judge, type Verdict } from "#app/shared/check-in/judge.ts";
-import type { ScanWay } from "#app/shared/check-in/scans.ts";
+import type { PhoneSays } from "#app/shared/check-in/presses.ts";
+import type { Direction, ScanWay } from "#app/shared/check-in/scans.ts";
+import { type Room, roomOnline } from "#app/shared/check-in/shares.ts";
 import { inOneLine } from "#app/shared/plain-text.ts";
 import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { type CheckInBeforeTheDay, findCheckInBeforeTheDay } from "./opening.server.ts";
-import {
-  findMisread,
-  type FoundTicket,
-  saveAdmittedCount,
-  takeByCode,
-} from "./find-tickets.server.ts";
+import { findMisread, type FoundTicket, savePasses, takeByCode } from "./find-tickets.server.ts";
+import { findGate, type Gate } from "./gates.server.ts";
+import { lockRoom } from "./hall.server.ts";
+import { takeFromShare } from "./phones.server.ts";
 import { findAnswered, findLastEntry, type Press, saveScan } from "./scan-rows.server.ts";
 
 interface Shown {
@@ -30,10 +31,13 @@ interface Shown {
   way?: ScanWay;
   /** What the clock of the phone said. */
   phoneAt?: Date | undefined;
+  direction?: Direction | undefined;
+  /** What a phone that has a list says of itself. */
+  phone?: PhoneSays | undefined;
 }
 
 /**
- * Admits whoever shows a ticket, or says why not, and saves the press with its answer. When several
+ * Lets who shows a ticket in or out, or says why not, and saves the press with its answer. When several
  * phones scan it at once, exactly one of them learns that it was admitted. Throws `DeviceRefused`
  * "ended" where the phone was stopped.
  */
@@ -58,7 +62,8 @@ export async function admit(
     const hasName = shown.shownBy !== "number" || seesNames;
     const ticket = hasName ? shown : { ...shown, holder: "" };
     const before = await findCheckInBeforeTheDay(tx, published, at);
-    return admitTicket(tx, { ticket, press, at, before, ...more }, by);
+    const gate = await findGate(tx);
+    return admitTicket(tx, { ticket, press, at, before, gate, ...more }, by);
   });
 }
 
@@ -81,52 +86,71 @@ async function saveRefusal(
   return refusal;
 }
 
-interface Asked {
+interface Asked extends Pick<Shown, "coming" | "isChosen" | "direction" | "phone"> {
   ticket: FoundTicket;
   press: Press;
   at: Date;
   before: CheckInBeforeTheDay | null;
-  coming?: Coming | undefined;
-  isChosen?: boolean;
+  gate: Gate;
 }
 
 async function admitTicket(
   tx: Transaction,
-  { ticket: found, press, at, before, coming, isChosen = false }: Asked,
+  { ticket: found, press, at, before, gate, coming, isChosen = false, direction, phone }: Asked,
   by: Actor,
 ): Promise<CheckInAnswer> {
   const { shownBy, ...ticket } = found;
   const done = await findAnswered(tx, ticket.id, press.press);
-  if (done?.answer === "in") {
-    const kind = done.isUndone ? "back" : "in";
+  if (done?.answer === "in" || done?.answer === "out") {
+    const kind = done.isUndone ? "back" : done.answer;
     return { kind, ticket, people: done.people, admissionId: done.id };
   }
   // Who looks a ticket up and chooses it asks something else than its code did.
-  if (done && !isChosen) return refusalOf(tx, done.answer as RefusedTicket, ticket, before);
+  if (done && !isChosen)
+    return refusalOf(tx, done.answer as RefusedTicket, { ticket, before, hall: null });
   const isEarly = before !== null && !before.openUntil;
-  const verdict = judge(ticket, { shownBy, coming, isChosen, isEarly });
-  if (verdict !== "in") {
+  const hall = direction === "out" ? null : await lockRoom(tx, phone?.phone);
+  const room = hall ? Math.max(0, roomOnline(hall, phone?.unsent ?? 0)) : undefined;
+  const { exits } = gate;
+  const verdict = judge(ticket, { shownBy, coming, isChosen, isEarly, direction, exits, room });
+  if (verdict !== "in" && verdict !== "out") {
     await saveScan(tx, press, { ticketId: ticket.id, answer: verdict, at }, by);
-    return refusalOf(tx, verdict, ticket, before);
+    return refusalOf(tx, verdict, { ticket, before, hall: hall && { ...hall, room: room! } });
   }
   const people = coming?.people ?? 1;
   const entry = { ticketId: ticket.id, answer: verdict, people, at };
   const admissionId = await saveScan(tx, press, entry, by);
-  const admittedCount = { admittedCount: ticket.admittedCount + people, lastAdmittedAt: at };
-  const change = { ...by, action: "Let a ticket in", at };
-  const after = await saveAdmittedCount(tx, ticket, admittedCount, change);
+  await takeFromShare(tx, phone?.phone, { room: hall, people });
+  const passes =
+    verdict === "in"
+      ? { ...passesAfter(ticket, { entries: people }), lastAdmittedAt: at }
+      : { ...ticket, ...passesAfter(ticket, { exits: people }) };
+  const action = verdict === "in" ? "Let a ticket in" : "Let a ticket out";
+  const after = await savePasses(tx, ticket, passes, { ...by, action, at });
   return { kind: verdict, ticket: after, people, admissionId };
 }
 
-type RefusedTicket = Exclude<Verdict, "in">;
+type RefusedTicket = Exclude<Verdict, "in" | "out">;
+
+interface RefusedBy {
+  ticket: Omit<FoundTicket, "shownBy">;
+  before: CheckInBeforeTheDay | null;
+  /** The hall, and what the phone that asked has of it. */
+  hall: (Room & { room: number }) | null;
+}
 
 async function refusalOf(
   tx: Transaction,
   kind: RefusedTicket,
-  ticket: Omit<FoundTicket, "shownBy">,
-  before: CheckInBeforeTheDay | null,
+  { ticket, before, hall }: RefusedBy,
 ): Promise<CheckInAnswer> {
+  if (kind === "full" && hall) {
+    // What is left may be kept for phones without a network.
+    const isShare = hall.most - hall.inside > hall.room;
+    return { kind, ticket, most: hall.most, room: hall.room, isShare };
+  }
   if (kind === "early") return { kind, ticket, day: before!.day, from: before!.from };
+  if (kind === "full") return { kind, ticket, most: 0, room: 0 };
   if (kind !== "already") return { kind, ticket };
   const last = await findLastEntry(tx, ticket.id);
   return { kind, ticket, by: last?.by ?? null };

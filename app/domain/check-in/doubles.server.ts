@@ -7,9 +7,11 @@ import { inEdition, shareEdition } from "#app/domain/editions/current.server.ts"
 import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { mostEntries } from "#app/shared/check-in/exits.ts";
 import type { DoubleDecision } from "#app/shared/check-in/scans.ts";
 import { checkInColumns, takeById } from "./find-tickets.server.ts";
-import { byName, isEntry } from "./scan-rows.server.ts";
+import { findGate } from "./gates.server.ts";
+import { byName, isEntry, isPass } from "./scan-rows.server.ts";
 
 /**
  * The tickets of this edition with which more people came in than they are for, or somebody after
@@ -17,16 +19,38 @@ import { byName, isEntry } from "./scan-rows.server.ts";
  * order in which people came. What is not decided comes first.
  */
 export async function listDoubles(db: Queryable) {
-  const found = await db
-    .select({ id: tickets.id })
+  const { exits } = await findGate(db);
+  const most = mostEntries(1, exits);
+  const isIn = sql`${scans.answer} = 'in'`;
+  const passes = db
+    .select({
+      id: sql<string>`${tickets.id}`.as("id"),
+      quantity: sql<number>`${tickets.quantity}`.as("quantity"),
+      inside:
+        sql<number>`sum(case when ${isIn} then ${scans.people} else -${scans.people} end) over (partition by ${tickets.id} order by ${scans.at}, ${scans.press})`.as(
+          "inside",
+        ),
+      entries:
+        sql<number>`sum(${scans.people}) filter (where ${isIn}) over (partition by ${tickets.id})`.as(
+          "entries",
+        ),
+      isDead:
+        sql<boolean>`${isIn} and ${scans.isOffline} and ${scans.at} > ${tickets.cancelledAt}`.as(
+          "is_dead",
+        ),
+    })
     .from(scans)
     .innerJoin(tickets, eq(tickets.id, scans.ticketId))
-    .where(and(isEntry, inEdition(scans.editionId), inEdition(tickets.editionId)))
-    .groupBy(tickets.id)
-    .having(
+    .where(and(isPass, inEdition(scans.editionId), inEdition(tickets.editionId)))
+    .as("passes");
+  const found = await db
+    .selectDistinct({ id: passes.id })
+    .from(passes)
+    .where(
       or(
-        sql`sum(${scans.people}) > ${tickets.quantity}`,
-        sql`bool_or(${scans.isOffline} and ${scans.at} > ${tickets.cancelledAt})`,
+        sql`${passes.inside} > ${passes.quantity}`,
+        most === Infinity ? undefined : sql`${passes.entries} > ${most} * ${passes.quantity}`,
+        sql`${passes.isDead}`,
       ),
     );
   if (found.length === 0) return [];

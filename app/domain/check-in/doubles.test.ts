@@ -39,7 +39,7 @@ async function letIn(device: string, shown: string, minutes: number, offset = 0)
     people: 1,
     isOffline: true,
   };
-  await keepScans(app, [press], { byUserId: null, byDeviceId: device });
+  await keepScans(app, { kept: [press] }, { byUserId: null, byDeviceId: device });
 }
 
 const twoPhones = async () => [

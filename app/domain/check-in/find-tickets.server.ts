@@ -13,6 +13,7 @@ import { type Actor, type AuditValues, recordChange } from "#app/domain/audit.se
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
+import type { Passes } from "#app/shared/check-in/exits.ts";
 import type { ShownBy } from "#app/shared/check-in/judge.ts";
 import { endResale } from "#app/domain/tickets/sold/resales.server.ts";
 import { checkCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
@@ -27,6 +28,8 @@ export const checkInColumns = {
   quantity: tickets.quantity,
   admittedCount: tickets.admittedCount,
   lastAdmittedAt: tickets.lastAdmittedAt,
+  backCount: tickets.backCount,
+  outCount: tickets.outCount,
   cancelledAt: tickets.cancelledAt,
   edition: editions.name,
   /** Whether the bank has not decided yet about a dispute of its payment. */
@@ -168,24 +171,28 @@ type Change = Actor & {
   before?: AuditValues;
 };
 
-/** Keeps how many of a ticket are in, and since when; says so in the log. */
-export async function saveAdmittedCount(
+type PassesNow = Pick<TakenTicket, "admittedCount" | "backCount" | "outCount" | "lastAdmittedAt">;
+
+/** Keeps how many of a ticket came in and went out, and since when; says so in the log. */
+export async function savePasses(
   tx: Transaction,
   ticket: TakenTicket,
-  now: Pick<TakenTicket, "admittedCount" | "lastAdmittedAt">,
+  { admittedCount, backCount, outCount, lastAdmittedAt }: PassesNow,
   { at, before, ...change }: Change,
 ): Promise<TakenTicket> {
-  await tx
-    .update(tickets)
-    .set({ admittedCount: now.admittedCount, lastAdmittedAt: now.lastAdmittedAt })
-    .where(eq(tickets.id, ticket.id));
+  const now = { admittedCount, backCount, outCount, lastAdmittedAt };
+  await tx.update(tickets).set(now).where(eq(tickets.id, ticket.id));
   // Coming in with a ticket that was for sale again keeps it.
   if (now.admittedCount > ticket.admittedCount) await endResale(tx, ticket.id, "used", at);
   const subject = `Ticket ${ticket.ticketId}`;
-  const inWords = (count: number) => ({ admitted: `${count} of ${ticket.quantity}` });
+  const inWords = (of: Passes) => ({
+    admitted: `${of.admittedCount} of ${ticket.quantity}`,
+    wentOut: of.outCount,
+    cameBack: of.backCount,
+  });
   const values = {
-    before: { ...inWords(ticket.admittedCount), ...before },
-    after: inWords(now.admittedCount),
+    before: { ...inWords(ticket), ...before },
+    after: inWords({ ...now, quantity: ticket.quantity }),
   };
   await recordChange(tx, { ...change, subject, ...values }, at);
   announce(tx, "admin");

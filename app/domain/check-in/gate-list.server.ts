@@ -18,6 +18,8 @@ import {
 import { admissionStart } from "#app/shared/check-in/check-in.ts";
 import { writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { checkInColumns } from "./find-tickets.server.ts";
+import { findGate } from "./gates.server.ts";
+import { countInside, findLimit, findMessage } from "./hall.server.ts";
 import { findCheckInBeforeTheDay } from "./opening.server.ts";
 
 /** Hashing an id takes a millisecond on purpose, and its digest stays the same. */
@@ -30,6 +32,8 @@ const listed = {
   quantity: tickets.quantity,
   admittedCount: tickets.admittedCount,
   lastAdmittedAt: tickets.lastAdmittedAt,
+  backCount: tickets.backCount,
+  outCount: tickets.outCount,
   cancelledAt: tickets.cancelledAt,
   serial: tickets.serial,
   generation: tickets.generation,
@@ -115,6 +119,7 @@ export async function readGateParts(
     await db.select().from(ticketKeys),
   ];
   const before = await findCheckInBeforeTheDay(db, published, now());
+  const [gate, limit, message] = [await findGate(db), await findLimit(db), await findMessage(db)];
   const { rows, isDisputed } = await readListed(db, salt);
   const kinds = new Map<string, number>();
   const kindOf = ({ package: type, ticketId, serial }: Listed): number => {
@@ -146,6 +151,8 @@ export async function readGateParts(
       ticket.admittedCount,
       listedStates.indexOf(state),
       Math.floor((ticket.lastAdmittedAt?.getTime() ?? 0) / 1_000),
+      ticket.outCount,
+      ticket.backCount,
     ]);
     const part = serial ?? Buffer.from(digest, "base64url").readUInt16BE();
     parts[part % listParts]!.push({ row, of: ticket });
@@ -158,6 +165,9 @@ export async function readGateParts(
     day: published.dayText,
     admitsFrom: admissionStart(published).getTime(),
     openUntil: before?.openUntil?.getTime() ?? null,
+    exits: gate.exits,
+    hall: limit && { most: limit.most, inside: await countInside(db) },
+    message,
   };
   const changed: ListPart[] = [];
   for (const [part, of] of parts.entries()) {

@@ -235,7 +235,7 @@ describe("what phones answered without a network", () => {
     isOffline: true,
     ...more,
   });
-  const keep = (...sent: ReturnType<typeof kept>[]) => keepScans(app, sent, { byUserId });
+  const keep = (...sent: ReturnType<typeof kept>[]) => keepScans(app, { kept: sent }, { byUserId });
   const rows = () => db.select().from(scans).orderBy(scans.at, scans.press);
 
   test("is each one row, however often it is sent, with both times", async () => {

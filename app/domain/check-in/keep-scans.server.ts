@@ -5,10 +5,12 @@ import { type Actor } from "#app/domain/audit.server.ts";
 import { useDevice } from "#app/domain/devices/devices.server.ts";
 import { currentEdition, inEdition, shareEdition } from "#app/domain/editions/current.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { entriesOf, type MergedRow, peopleIn, unionOfRows } from "#app/shared/check-in/merge.ts";
+import { countPasses, entriesOf, type MergedRow, unionOfRows } from "#app/shared/check-in/merge.ts";
+import { insideOf } from "#app/shared/check-in/exits.ts";
 import type { KeptPress } from "#app/shared/check-in/presses.ts";
-import { saveAdmittedCount, takeById } from "./find-tickets.server.ts";
+import { savePasses, takeById } from "./find-tickets.server.ts";
 import { ticketsByDigest } from "./gate-list.server.ts";
+import { settleShare } from "./phones.server.ts";
 import { digestOf } from "./scan-rows.server.ts";
 
 /**
@@ -19,19 +21,25 @@ import { digestOf } from "./scan-rows.server.ts";
  */
 export async function keepScans(
   app: Parts<"db" | "now" | "sealing">,
-  kept: readonly KeptPress[],
+  { kept, phone }: { kept: readonly KeptPress[]; phone?: string | undefined },
   by: Actor,
 ): Promise<void> {
   if (kept.length === 0) return;
   const needsDigests = kept.some(({ serial }) => serial === 0);
   const byDigest = needsDigests ? await ticketsByDigest(app) : new Map<string, string>();
-  for (const press of kept) await keepScan(app, press, byDigest, by);
+  for (const press of kept) await keepScan(app, { press, phone, byDigest }, by);
+}
+
+interface Kept {
+  press: KeptPress;
+  /** The phone's own name; left out where it is of the release before. */
+  phone: string | undefined;
+  byDigest: ReadonlyMap<string, string>;
 }
 
 function keepScan(
   { db, now }: Parts<"db" | "now">,
-  press: KeptPress,
-  byDigest: ReadonlyMap<string, string>,
+  { press, phone, byDigest }: Kept,
   by: Actor,
 ): Promise<void> {
   return db.transaction(async (tx) => {
@@ -80,16 +88,19 @@ function keepScan(
       .insert(scans)
       .values({ ...row, codeDigest: digestOf(ticket.ticketId) })
       .onConflictDoUpdate({ target: [scans.press, scans.ticketId], set: row });
-    const admittedCount = Math.min(ticket.quantity, peopleIn(after));
+    const passes = countPasses(ticket.quantity, after);
+    await settleShare(tx, phone, insideOf(passes) - insideOf(countPasses(ticket.quantity, known)));
     const last = entriesOf(after).at(-1);
     const isSame =
-      admittedCount === ticket.admittedCount &&
+      passes.admittedCount === ticket.admittedCount &&
+      passes.backCount === ticket.backCount &&
+      passes.outCount === ticket.outCount &&
       (last?.at ?? null) === (ticket.lastAdmittedAt?.getTime() ?? null);
     if (isSame) return;
-    await saveAdmittedCount(
+    await savePasses(
       tx,
       ticket,
-      { admittedCount, lastAdmittedAt: last ? new Date(last.at) : null },
+      { ...passes, lastAdmittedAt: last ? new Date(last.at) : null },
       { ...by, action: "Sent what happened at the gate", at: receivedAt },
     );
   });

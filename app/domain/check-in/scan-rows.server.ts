@@ -1,17 +1,20 @@
 import { hash } from "node:crypto";
-import { and, desc, eq, isNull, not, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, not, notInArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { devices, scans, users } from "#app/db/schema.server.ts";
 import type { Actor } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { openAnswers, type ScanAnswer, type ScanWay } from "#app/shared/check-in/scans.ts";
 
-/** Whether the entry of a row of `scans` was taken back. */
+/** Whether what a row of `scans` did was taken back. */
 const isUndone = sql`exists (select from scans undone
   where undone.undoes = ${scans.press} and undone.ticket_id = ${scans.ticketId})`;
 
 /** The rows of people who came in and were not taken back. */
 export const isEntry = and(eq(scans.answer, "in"), not(isUndone));
+
+/** The rows of people who came in or went out and were not taken back. */
+export const isPass = and(inArray(scans.answer, ["in", "out"]), not(isUndone));
 
 /** The name of the device or the organiser of a row; the query joins both. */
 export const byName = sql<string | null>`coalesce(${devices.name}, ${users.name})`;

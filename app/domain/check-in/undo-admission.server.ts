@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { scans } from "#app/db/schema.server.ts";
 import type { Actor } from "#app/domain/audit.server.ts";
 import { useDevice } from "#app/domain/devices/devices.server.ts";
@@ -8,11 +8,12 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
-import { saveAdmittedCount, takeById } from "./find-tickets.server.ts";
+import { passesAfter } from "#app/shared/check-in/exits.ts";
+import { savePasses, takeById } from "./find-tickets.server.ts";
 import { findAnswered, findLastEntry, saveScan } from "./scan-rows.server.ts";
 
 /**
- * Takes an entry back, by a row of its own; again, it is answered the same. Who may undo their own alone
+ * Takes an entry or an exit back, by a row of its own; again, it is answered the same. Who may undo their own alone
  * (`isOwnOnly`) undoes no other's. Throws `TicketsRefused` "gone", or "closed" of an old edition,
  * and `DeviceRefused` "ended".
  */
@@ -24,7 +25,7 @@ export function undoAdmission(
   return db.transaction(async (tx) => {
     await shareEdition(tx);
     await useDevice(tx, by, now());
-    const isThis = and(eq(scans.id, admissionId), eq(scans.answer, "in"));
+    const isThis = and(eq(scans.id, admissionId), inArray(scans.answer, ["in", "out"]));
     const [of] = await tx.select().from(scans).where(isThis);
     if (!of?.ticketId)
       throw new TicketsRefused("gone", "There is no such admission. Nothing was done.");
@@ -52,13 +53,12 @@ export function undoAdmission(
       announce(tx, "tickets");
     }
     const last = await findLastEntry(tx, ticket.id);
-    const left = {
-      admittedCount: ticket.admittedCount - of.people,
-      lastAdmittedAt: last?.at ?? null,
-    };
+    const undoneOf = of.answer === "in" ? { entries: -of.people } : { exits: -of.people };
+    const left = { ...passesAfter(ticket, undoneOf), lastAdmittedAt: last?.at ?? null };
     const before = { lastAdmittedAt: formatDayTime(of.at) };
-    const change = { ...by, action: "Took a ticket's entry back", at, before };
-    return { ...answer, ticket: await saveAdmittedCount(tx, ticket, left, change) };
+    const action = of.answer === "in" ? "Took a ticket's entry back" : "Took a ticket's exit back";
+    const change = { ...by, action, at, before };
+    return { ...answer, ticket: await savePasses(tx, ticket, left, change) };
   });
 }
 

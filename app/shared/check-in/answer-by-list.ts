@@ -1,11 +1,16 @@
 import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import type { CheckInAnswer, CheckInTicket } from "./check-in.ts";
+import { insideOf, type Passes, passesAfter } from "./exits.ts";
 import type { Found, GateListHead, ListedTicket } from "./gate-list.ts";
 import { type Coming, judge } from "./judge.ts";
-import type { ScanAnswer } from "./scans.ts";
+import type { Direction, ScanAnswer } from "./scans.ts";
 
-/** An entry of this phone that its list does not count yet; fewer than 0 people were taken back. */
-export interface OwnEntry {
+/**
+ * People who came in or went out by this phone, whom its list does not count yet; fewer than 0 were
+ * taken back.
+ */
+export interface OwnPass {
+  direction: Direction;
   people: number;
   at: number;
 }
@@ -14,10 +19,13 @@ interface AskedOfList {
   /** What was shown. */
   code: string;
   press: string;
-  own: readonly OwnEntry[];
+  own: readonly OwnPass[];
   coming?: Coming | undefined;
   /** How many people came in by this press already, where nobody saw its answer. */
   again?: number;
+  direction?: Direction | undefined;
+  /** The phone's room in the hall; left out where there is no limit. */
+  room?: number | undefined;
   /** By the server's clock. */
   now: number;
 }
@@ -26,50 +34,53 @@ interface AskedOfList {
 export function answerByList(
   { ticket, shownBy, holder }: Found,
   head: GateListHead,
-  { code, press, own, coming: asked, again = 0, now }: AskedOfList,
+  { code, press, own, coming: asked, again = 0, direction = "in", room, now }: AskedOfList,
 ): CheckInAnswer {
   if (!ticket) return { kind: "none", typed: isTicketCode(code) ? "This code" : code.trim() };
   if (ticket.state === "several") return { kind: "several", typed: code.trim(), ticketIds: [] };
-  const inHere = own.reduce((sum, { people }) => sum + people, ticket.admittedCount);
-  const admittedCount = Math.max(0, Math.min(ticket.quantity, inHere));
-  const entries = own.filter(({ people }) => people > 0);
+  const of = (which: Direction) => own.filter((pass) => pass.direction === which);
+  const sum = (which: Direction) => of(which).reduce((total, { people }) => total + people, 0);
+  const passes = passesAfter(ticket, { entries: sum("in"), exits: sum("out") });
+  const entries = of("in").filter(({ people }) => people > 0);
   const last = Math.max(ticket.lastAdmittedAt ?? 0, ...entries.map(({ at }) => at));
-  const coming = asked ?? (again > 0 ? { people: again, seen: admittedCount } : undefined);
-  const shown = shownTicket(ticket, { code, holder, admittedCount, last });
+  const coming = asked ?? (again > 0 ? { people: again, seen: insideOf(passes) } : undefined);
+  const shown = shownTicket(ticket, { code, holder, passes, last });
   const isOpen = now >= head.admitsFrom || (head.openUntil !== null && now < head.openUntil);
   const verdict = judge(
     { ...shown, cancelledAt: ticket.state === "cancelled" ? true : null },
-    { shownBy, coming, isEarly: !isOpen },
+    { shownBy, coming, isEarly: !isOpen, direction, exits: head.exits ?? "none", room },
   );
   if (verdict === "early")
     return { kind: verdict, ticket: shown, day: head.day, from: new Date(head.admitsFrom) };
-  if (verdict !== "in") return { kind: verdict, ticket: shown };
+  if (verdict === "full") {
+    const most = head.hall?.most ?? 0;
+    return { kind: verdict, ticket: shown, most, room: Math.max(0, room ?? 0), isShare: true };
+  }
+  if (verdict !== "in" && verdict !== "out") return { kind: verdict, ticket: shown };
   const people = coming?.people ?? 1;
-  const after = {
-    ...shown,
-    admittedCount: admittedCount + people,
-    lastAdmittedAt: new Date(now),
-  };
-  return { kind: verdict, ticket: after, people, admissionId: press };
+  const after =
+    verdict === "in"
+      ? { ...passesAfter(passes, { entries: people }), lastAdmittedAt: new Date(now) }
+      : passesAfter(passes, { exits: people });
+  return { kind: verdict, ticket: { ...shown, ...after }, people, admissionId: press };
 }
 
 interface ShownOf {
   code: string;
   holder: string;
-  admittedCount: number;
+  passes: Passes;
   last: number;
 }
 
 const shownTicket = (
   ticket: ListedTicket,
-  { code, holder, admittedCount, last }: ShownOf,
+  { code, holder, passes, last }: ShownOf,
 ): CheckInTicket => ({
   id: ticket.digest,
   ticketId: ticket.serial === 0 ? code.trim() : `${ticket.prefix}${ticket.serial}`,
   holder,
   package: ticket.isNewer ? "Sold after this phone’s list" : ticket.package,
-  quantity: ticket.quantity,
-  admittedCount,
+  ...passes,
   lastAdmittedAt: last > 0 ? new Date(last) : null,
   cancelledAt: null,
   edition: null,
@@ -82,4 +93,4 @@ const shownTicket = (
 export const keptAnswer = (outcome: CheckInAnswer): { answer: ScanAnswer; people: number } =>
   outcome.kind === "back"
     ? { answer: "undone", people: outcome.people }
-    : { answer: outcome.kind, people: outcome.kind === "in" ? outcome.people : 0 };
+    : { answer: outcome.kind, people: "people" in outcome ? outcome.people : 0 };

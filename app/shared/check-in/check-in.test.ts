@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { admissionStart } from "./check-in.ts";
+import { insideOf, type Passes, passesAfter } from "./exits.ts";
 import { judge, type Verdict, verdictOrder } from "./judge.ts";
 
 const valid = {
@@ -9,6 +10,8 @@ const valid = {
   isDisputed: false,
   quantity: 1,
   admittedCount: 0,
+  backCount: 0,
+  outCount: 0,
 };
 
 test("whatever is pressed at the gate, in whatever order, no ticket admits more people than it is for", () => {
@@ -54,6 +57,7 @@ test("of several reasons against a ticket the gate names the first, in a fixed o
     ["number", [valid, { shownBy: "number" }]],
     ["disputed", [{ ...valid, isDisputed: true }]],
     ["early", [valid, { isEarly: true }]],
+    ["full", [valid, { room: 0 }]],
     ["already", [{ ...valid, admittedCount: 1 }]],
   ];
   for (const [at, [first, [ticket, situation]]] of reasons.entries()) {
@@ -73,6 +77,51 @@ test("of several reasons against a ticket the gate names the first, in a fixed o
     "other",
     "in",
   ]);
+});
+
+test("who goes out is let out, and comes in again as often as the gate's rule says", () => {
+  const passes = fc.array(fc.constantFrom("in", "out"), { maxLength: 30 });
+  const most = { none: 1, final: 1, once: 2, free: Infinity };
+  for (const exits of ["none", "final", "once", "free"] as const)
+    fc.assert(
+      fc.property(passes, fc.integer({ min: 1, max: 3 }), (directions, quantity) => {
+        let of: Passes = { ...valid, quantity };
+        let [inside, entries] = [0, 0];
+        for (const direction of directions) {
+          const coming = { people: 1, seen: insideOf(of) };
+          const verdict = judge({ ...valid, ...of }, { direction, exits, coming });
+          const mayPass =
+            direction === "out"
+              ? inside > 0
+              : inside < quantity && entries < most[exits] * quantity;
+          expect(verdict === direction).toBe(mayPass);
+          if (!mayPass) continue;
+          of = passesAfter(of, direction === "in" ? { entries: 1 } : { exits: 1 });
+          inside += direction === "in" ? 1 : -1;
+          if (direction === "in") entries += 1;
+          expect(insideOf(of)).toBe(inside);
+        }
+      }),
+    );
+});
+
+test("who goes out needs the code, and a cancelled ticket keeps nobody inside", () => {
+  const inside = { ...valid, admittedCount: 1 };
+  const out = { direction: "out" } as const;
+  expect(judge({ ...inside, cancelledAt: new Date(), isDisputed: true }, out)).toBe("out");
+  expect(judge(inside, { ...out, shownBy: "number" })).toBe("number");
+  expect(judge(valid, out)).toBe("outside");
+  expect(judge({ ...inside, quantity: 3, admittedCount: 2 }, out)).toBe("leaving");
+});
+
+test("a full hall lets nobody in, and says how many may come where they are too many", () => {
+  const table = { ...valid, quantity: 4 };
+  expect(judge(valid, { room: 1 })).toBe("in");
+  expect(judge(valid, { room: 0 })).toBe("full");
+  expect(judge(table, { room: 2 })).toBe("ask");
+  expect(judge(table, { room: 2, coming: { people: 2, seen: 0 } })).toBe("in");
+  expect(judge(table, { room: 2, coming: { people: 3, seen: 0 } })).toBe("full");
+  expect(judge({ ...valid, admittedCount: 1 }, { room: 0, direction: "out" })).toBe("out");
 });
 
 /** What is said of a ticket beside what is true of a valid one. */

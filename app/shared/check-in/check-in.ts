@@ -1,13 +1,12 @@
+import type { Passes } from "./exits.ts";
 import type { Verdict } from "./judge.ts";
 
 /** A ticket as the gate knows it. Times are texts on the way to a page without JavaScript. */
-export interface CheckInTicket {
+export interface CheckInTicket extends Passes {
   id: string;
   ticketId: string;
   holder: string;
   package: string;
-  quantity: number;
-  admittedCount: number;
   /** When the latest of them was admitted. */
   lastAdmittedAt: Date | string | null;
   cancelledAt: Date | string | null;
@@ -38,10 +37,15 @@ export type CheckInAnswer =
   | { kind: "early"; ticket: CheckInTicket; day: string; from: Date | string }
   /** `by` is the phone or the organiser who let the last of them in. */
   | { kind: "already"; ticket: CheckInTicket; by?: string | null }
+  /**
+   * `room` is how many more people may come in here; `isShare` says that others may have room, as a
+   * phone without a network has a share of what is left.
+   */
+  | { kind: "full"; ticket: CheckInTicket; most: number; room: number; isShare?: boolean }
   | { kind: Exclude<Verdict, OwnVerdict>; ticket: CheckInTicket }
-  | { kind: "in" | "back"; ticket: CheckInTicket; people: number; admissionId: string };
+  | { kind: "in" | "out" | "back"; ticket: CheckInTicket; people: number; admissionId: string };
 
-type OwnVerdict = "in" | "number" | "replaced" | "early" | "already";
+type OwnVerdict = "in" | "out" | "number" | "replaced" | "early" | "full" | "already";
 
 const hour = 3_600_000;
 

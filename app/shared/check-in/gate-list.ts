@@ -1,3 +1,4 @@
+import type { Exits, Passes } from "./exits.ts";
 import { isTicketCode, readTicketCode, type TicketCode } from "#app/shared/tickets/ticket-code.ts";
 
 /** What a gate phone knows of the edition, beside its tickets. Times are milliseconds since 1970. */
@@ -12,14 +13,20 @@ export interface GateListHead {
   day: string;
   admitsFrom: number;
   openUntil: number | null;
+  /** The rule for people who go out; left out by the release before. */
+  exits?: Exits;
+  /** How many may be inside, and how many are; null where there is no limit. */
+  hall?: { most: number; inside: number } | null;
+  /** What is said on all gate phones. */
+  message?: { text: string; at: string } | null;
 }
 
 export const listedStates = ["valid", "cancelled", "disputed", "several"] as const;
 
 /**
  * A ticket as a gate phone is sent it: digest and sealed name, serial (0 where the id is the code),
- * kind, people, generation, people in, state, and when the last came in (in seconds). What is last
- * and as usual is left out.
+ * kind, people, generation, people in, state, when the last came in (in seconds), people who went out
+ * and who came back. What is last and as usual is left out.
  */
 export type GateRow = [
   code: string,
@@ -30,9 +37,11 @@ export type GateRow = [
   admitted?: number,
   state?: number,
   lastIn?: number,
+  out?: number,
+  back?: number,
 ];
 
-export const usualRow = ["", 0, 0, 1, 1, 0, 0, 0] as const;
+export const usualRow = ["", 0, 0, 1, 1, 0, 0, 0, 0, 0] as const;
 
 /** Parts of the list, which a phone has whole or not at all. */
 export const listParts = 512;
@@ -41,16 +50,14 @@ export const listParts = 512;
 export type ListPart = [part: number, hash: string, rows: GateRow[]];
 
 /** A ticket of the list. */
-export interface ListedTicket {
+export interface ListedTicket extends Passes {
   digest: string;
   sealed: string;
   serial: number;
   package: string;
   /** What comes before the serial in its number. */
   prefix: string;
-  quantity: number;
   generation: number;
-  admittedCount: number;
   state: (typeof listedStates)[number];
   lastAdmittedAt: number | null;
   /** Whether its code is genuine, and the ticket is not in the list: it was sold after. */
@@ -61,9 +68,8 @@ export interface ListedTicket {
 const digestSigns = 12;
 
 function readRow(row: GateRow, { kinds }: GateListHead): ListedTicket {
-  const [code, serial, kind, quantity, generation, admitted, state, lastIn] = usualRow.map(
-    (usual, at) => row[at] ?? usual,
-  ) as unknown as Required<GateRow>;
+  const [code, serial, kind, quantity, generation, admitted, state, lastIn, out, back] =
+    usualRow.map((usual, at) => row[at] ?? usual) as unknown as Required<GateRow>;
   return {
     digest: code.slice(0, digestSigns),
     sealed: code.slice(digestSigns),
@@ -74,6 +80,8 @@ function readRow(row: GateRow, { kinds }: GateListHead): ListedTicket {
     admittedCount: admitted,
     state: listedStates[state]!,
     lastAdmittedAt: lastIn === 0 ? null : lastIn * 1_000,
+    outCount: out,
+    backCount: back,
   };
 }
 
@@ -259,6 +267,8 @@ const newerTicket = (
   quantity: 1,
   generation,
   admittedCount: 0,
+  outCount: 0,
+  backCount: 0,
   state: "valid",
   lastAdmittedAt: null,
   isNewer: true,

@@ -1,18 +1,17 @@
+import { type Exits, insideOf, leftOf, type Passes } from "./exits.ts";
+import type { Direction } from "./scans.ts";
+
 /** What was shown of a ticket: its number is not its code where the ticket has a signed one. */
 export type ShownBy = "code" | "number" | "replaced";
 
-/**
- * How many people are to be admitted now, and how many of the ticket the page showed as admitted.
- */
+/** How many people come in or go out now, and how many of the ticket the page showed as inside. */
 export interface Coming {
   people: number;
   seen: number;
 }
 
 /** What a verdict depends on: `CheckInTicket` says of each what it is. */
-export interface JudgedTicket {
-  quantity: number;
-  admittedCount: number;
+export interface JudgedTicket extends Passes {
   cancelledAt: unknown;
   edition: string | null;
   isDisputed: boolean;
@@ -25,6 +24,11 @@ export interface Situation {
   isChosen?: boolean;
   /** Whether the day of the ticket has not come, and the gate was not opened early. */
   isEarly?: boolean;
+  direction?: Direction | undefined;
+  /** The gate's rule for people who go out. */
+  exits?: Exits;
+  /** How many more people may come in; left out where there is no limit. */
+  room?: number | undefined;
 }
 
 export type Verdict =
@@ -34,17 +38,22 @@ export type Verdict =
   | "disputed"
   | "number"
   | "early"
+  | "full"
   | "already"
   | "changed"
   | "other"
   | "ask"
-  | "in";
+  | "in"
+  | "outside"
+  | "leaving"
+  | "out";
 
 type Test = (ticket: JudgedTicket, of: Situation) => boolean;
 
-const left = ({ quantity, admittedCount }: JudgedTicket) => quantity - admittedCount;
-const isStale: Test = ({ admittedCount }, { coming }) =>
-  coming !== undefined && coming.seen !== admittedCount;
+const left = (ticket: JudgedTicket, { exits = "none" }: Situation) => leftOf(ticket, exits);
+const isStale: Test = (ticket, { coming }) =>
+  coming !== undefined && coming.seen !== insideOf(ticket);
+const isNumber: Test = (_, { shownBy, isChosen }) => shownBy === "number" && !isChosen;
 
 /**
  * The tests of a ticket in their order: the first that holds is the answer. Whether a ticket is
@@ -55,13 +64,23 @@ const tests: readonly (readonly [Verdict, Test])[] = [
   ["edition", ({ edition }) => edition !== null],
   ["replaced", (_, { shownBy }) => shownBy === "replaced"],
   ["cancelled", ({ cancelledAt }) => cancelledAt !== null],
-  ["number", (_, { shownBy, isChosen }) => shownBy === "number" && !isChosen],
+  ["number", isNumber],
   ["disputed", ({ isDisputed }, { isChosen }) => isDisputed && !isChosen],
   ["early", (_, { isEarly }) => isEarly === true],
-  ["already", (ticket) => left(ticket) <= 0],
+  ["full", (_, { room, coming }) => room !== undefined && room < (coming?.people ?? 1)],
+  ["already", (ticket, of) => left(ticket, of) <= 0],
   ["changed", isStale],
   ["ask", ({ quantity }, { coming }) => !coming && quantity > 1],
-  ["other", (ticket, { coming }) => !isBetween(coming?.people ?? 1, 1, left(ticket))],
+  ["other", (ticket, of) => !isBetween(of.coming?.people ?? 1, 1, left(ticket, of))],
+];
+
+/** Who goes out is let out with any ticket of this edition that they came in with. */
+const testsOnTheWayOut: typeof tests = [
+  ["edition", ({ edition }) => edition !== null],
+  ["number", isNumber],
+  ["outside", (ticket) => insideOf(ticket) <= 0],
+  ["leaving", (ticket, of) => isStale(ticket, of) || (!of.coming && insideOf(ticket) > 1)],
+  ["leaving", (ticket, { coming }) => !isBetween(coming?.people ?? 1, 1, insideOf(ticket))],
 ];
 
 const isBetween = (number: number, least: number, most: number) =>
@@ -71,8 +90,11 @@ const isBetween = (number: number, least: number, most: number) =>
 export const verdictOrder: readonly Verdict[] = [...tests.map(([verdict]) => verdict), "in"];
 
 /**
- * Returns whether a ticket lets people in, or the first reason why it does not. A ticket for
- * several people asks how many come. Pure, so that a phone can ask it without the server.
+ * Returns whether a ticket lets people in or out, or the first reason why it does not. A ticket for
+ * several people asks how many. Pure, so that a phone can ask it without the server.
  */
-export const judge = (ticket: JudgedTicket, situation: Situation = {}): Verdict =>
-  tests.find(([, holds]) => holds(ticket, situation))?.[0] ?? "in";
+export function judge(ticket: JudgedTicket, situation: Situation = {}): Verdict {
+  const { direction = "in" } = situation;
+  const asked = direction === "in" ? tests : testsOnTheWayOut;
+  return asked.find(([, holds]) => holds(ticket, situation))?.[0] ?? direction;
+}

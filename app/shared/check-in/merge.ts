@@ -1,4 +1,5 @@
-import type { ScanAnswer } from "./scans.ts";
+import { type Passes, passesOf } from "./exits.ts";
+import type { Direction, ScanAnswer } from "./scans.ts";
 
 /** A press as phones and the server know it, so far as it counts people. */
 export interface MergedRow {
@@ -41,14 +42,23 @@ function isStronger(one: MergedRow, other: MergedRow): boolean {
 const inOrder = (one: MergedRow, other: MergedRow) =>
   one.at - other.at || (one.press < other.press ? -1 : one.press > other.press ? 1 : 0);
 
-/** Returns the entries that were not taken back, in the order in which people came. */
-export function entriesOf<Row extends MergedRow>(rows: readonly Row[]): Row[] {
+/** Returns the entries that were not taken back, or the exits, in the order in which people came. */
+export function entriesOf<Row extends MergedRow>(
+  rows: readonly Row[],
+  direction: Direction = "in",
+): Row[] {
   const undone = new Set(rows.map(({ undoes }) => undoes));
   return rows
-    .filter(({ answer, press }) => answer === "in" && !undone.has(press))
+    .filter(({ answer, press }) => answer === direction && !undone.has(press))
     .toSorted(inOrder);
 }
 
 /** Returns how many people came in with a ticket: more than it is for where it came in twice. */
-export const peopleIn = (rows: readonly MergedRow[]): number =>
-  entriesOf(rows).reduce((sum, { people }) => sum + people, 0);
+export const peopleIn = (rows: readonly MergedRow[]): number => peopleOf(entriesOf(rows));
+
+/** Returns how often people of a ticket for `quantity` came in and went out. */
+export const countPasses = (quantity: number, rows: readonly MergedRow[]): Passes =>
+  passesOf(quantity, peopleIn(rows), peopleOf(entriesOf(rows, "out")));
+
+const peopleOf = (rows: readonly MergedRow[]): number =>
+  rows.reduce((sum, { people }) => sum + people, 0);

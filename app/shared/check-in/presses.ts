@@ -1,7 +1,7 @@
 import type { CheckInAnswer } from "./check-in.ts";
 import type { GateListHead, ListPart } from "./gate-list.ts";
 import type { Coming } from "./judge.ts";
-import type { ScanAnswer, ScanWay } from "./scans.ts";
+import type { Direction, ScanAnswer, ScanWay } from "./scans.ts";
 
 /** How many presses a phone sends at once. */
 export const mostPresses = 50;
@@ -16,6 +16,7 @@ export interface ScanPress {
   /** Milliseconds since 1970 by the phone's clock. */
   at: number;
   coming?: Coming | undefined;
+  direction?: Direction | undefined;
 }
 
 /** An entry that is taken back. */
@@ -48,6 +49,31 @@ export interface KeptPress {
   undoes?: string | undefined;
 }
 
+/** What a phone says of itself, so that the limit of the hall holds without it, too. */
+export interface PhoneSays {
+  /** The name that it gave itself. */
+  phone: string;
+  /** People whom it let in, less those it let out, that it has not sent. */
+  unsent: number;
+  /** At most so many people it lets in without the server, until it hears of another share. */
+  holds: number;
+  /** The version of the share that it knows. */
+  version: number;
+  /** Whether it was shown a ticket. */
+  hasScanned: boolean;
+}
+
+/** What a phone is told of the hall. */
+export interface PhoneRoom {
+  most: number;
+  inside: number;
+  /** How many people it may have let in that the server does not know of, and this share's version. */
+  share: number;
+  version: number;
+  /** What each phone gets of what is left now. */
+  fair: number;
+}
+
 export type Press = ScanPress | UndoPress | KeptPress;
 
 /** The answer to one press; `refused` where it could not be done, in words. */
@@ -58,6 +84,8 @@ export type PressAnswer =
 
 export interface PhoneAnswer {
   answers: PressAnswer[];
+  /** The phone's room in the hall; null where there is no limit, left out where it did not ask. */
+  room?: PhoneRoom | null | undefined;
   /** Where the phone asked for it. */
   list?: ListAnswer | undefined;
   /** The server's clock, in milliseconds since 1970. */

@@ -14,8 +14,11 @@ export const answerWords: Record<ScanAnswer, string> = {
   disputed: "Payment disputed",
   number: "Number, no code",
   early: "Before the day",
+  full: "The hall was full",
   already: "Already in",
+  outside: "Went out, and was not in",
   changed: "Asked how many",
   other: "Asked how many",
   ask: "Asked how many",
+  leaving: "Asked how many go out",
 };

@@ -9,16 +9,39 @@ export const refusals = [
   "disputed",
   "number",
   "early",
+  "full",
   "already",
+  "outside",
 ] as const;
 
 /** What a press at the gate came to. */
-export const scanAnswers = ["in", "out", "undone", ...refusals, "changed", "other", "ask"] as const;
+export const scanAnswers = [
+  "in",
+  "out",
+  "undone",
+  ...refusals,
+  "changed",
+  "other",
+  "ask",
+  "leaving",
+] as const;
 
 export type ScanAnswer = (typeof scanAnswers)[number];
 
 /** Answers that let nobody in yet: the same press sent again is judged anew. */
-export const openAnswers: readonly ScanAnswer[] = ["ask", "changed", "other", "early"];
+export const openAnswers: readonly ScanAnswer[] = [
+  "ask",
+  "changed",
+  "other",
+  "leaving",
+  "early",
+  "full",
+];
+
+/** Whether people come in or go out. */
+export const directions = ["in", "out"] as const;
+
+export type Direction = (typeof directions)[number];
 
 /** How the gate came to know of a ticket. A hand scanner types. */
 export const scanWays = ["camera", "typed", "name"] as const;

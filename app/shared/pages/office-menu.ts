@@ -63,6 +63,7 @@ const menu = [
     icon: "ScanIcon",
     tabs: [
       { label: "Gate", path: href("/adminGate") },
+      { label: "Inside", path: href("/adminGate/inside"), name: "Inside now" },
       { label: "Refused", path: href("/adminGate/scans"), name: "Refused at the gate" },
       { label: "Phones", path: href("/adminDevices"), name: "Gate phones and desks" },
     ],

@@ -52,6 +52,8 @@ export const permissions = {
   "gate.search": { label: "look people up at the gate", roles: ["gate", "search", "supervisor"] },
   "gate.undo-others": { label: "undo what others admitted", roles: ["gate", "supervisor"] },
   "gate.open-early": { label: "open the gate before its day", roles: ["gate", "supervisor"] },
+  "gate.direct": { label: "direct the gate and its phones", roles: ["gate", "supervisor"] },
+  "gate.change-limit": { label: "change how many may be inside", roles: [] },
   "desk.hand-over": { label: "hand orders over at the desk", roles: ["orders", "desk"] },
   "devices.manage": { label: "manage gate phones and desks", roles: ["gate"] },
   "waiting-list.manage": { label: "look after the waiting list", roles: ["messages"] },

@@ -3,6 +3,7 @@ import type { App } from "#app/context.server.ts";
 import type { Actor } from "#app/domain/audit.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
+import type { Direction } from "#app/shared/check-in/scans.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { type Allowed, may } from "#app/shared/team/permissions.ts";
 import type { Shown } from "./check-in-result.ts";
@@ -23,19 +24,24 @@ interface Press {
   press: string;
   chosen?: "1" | undefined;
   coming?: { people: number; seen: number };
+  direction?: Direction | undefined;
 }
 
 /**
- * Admits the people of a ticket, or says why not. The number of a ticket admits only where somebody
+ * Lets the people of a ticket in or out, or says why not. The number of a ticket admits only where somebody
  * was looked up and chosen.
  */
 export async function answerPress(
-  { code, press: requestId, chosen, coming }: Press,
+  { code, press: requestId, chosen, coming, direction }: Press,
   { app, by, roles }: GateAt,
 ): Promise<GateOutcome> {
   const seesNames = may(roles, "gate.search");
   const isChosen = chosen === "1" && seesNames;
   const way = isChosen ? "name" : "typed";
-  const outcome = await admit(app, { code, requestId, coming, isChosen, seesNames, way }, by);
+  const outcome = await admit(
+    app,
+    { code, requestId, coming, direction, isChosen, seesNames, way },
+    by,
+  );
   return { ok: true, outcome, shown: { code, chosen }, requestId: randomUUID() };
 }

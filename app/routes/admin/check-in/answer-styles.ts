@@ -1,4 +1,5 @@
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
+import { insideOf, type Passes } from "#app/shared/check-in/exits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
@@ -8,7 +9,9 @@ import {
   CancelIcon,
   CheckIcon,
   HistoryIcon,
+  PeopleIcon,
   SearchIcon,
+  SignOutIcon,
   TicketIcon,
   WarningIcon,
 } from "#app/ui/icon/icons.tsx";
@@ -30,7 +33,11 @@ export const answerStyles: Record<Kind, { colour: string; Icon: typeof CheckIcon
   replaced: { colour: "bg-hibiscus", Icon: CancelIcon },
   several: { colour: "bg-marigold", Icon: SearchIcon },
   early: { colour: "bg-hibiscus", Icon: CalendarIcon },
-  back: { colour: "bg-cream", Icon: HistoryIcon },
+  full: { colour: "bg-hibiscus", Icon: PeopleIcon },
+  out: { colour: "bg-cream border-2 border-ink", Icon: SignOutIcon },
+  outside: { colour: "bg-marigold", Icon: WarningIcon },
+  leaving: { colour: "bg-marigold", Icon: TicketIcon },
+  back: { colour: "bg-cream border-2 border-ink", Icon: HistoryIcon },
 };
 
 const titles: Record<Exclude<Kind, "already" | "early">, string> = {
@@ -46,6 +53,10 @@ const titles: Record<Exclude<Kind, "already" | "early">, string> = {
   number: "That is a number, not a code",
   replaced: "Replaced by a newer code",
   several: "Which ticket is it?",
+  full: "Stop: the hall is full",
+  out: "Let out",
+  outside: "Goes out, but was not in",
+  leaving: "How many go out?",
   back: "Undone",
 };
 
@@ -57,11 +68,19 @@ export function titleOf(outcome: CheckInAnswer, now: number): string {
 }
 
 /** "2 of 4 people in" */
-export const inOf = ({
-  admittedCount,
-  quantity,
-}: Pick<CheckInTicket, "admittedCount" | "quantity">): string =>
-  `${admittedCount} of ${pluralise(quantity, "person", "people")} in`;
+export const inOf = (passes: Passes): string =>
+  `${insideOf(passes)} of ${pluralise(passes.quantity, "person", "people")} in`;
+
+function fullLines({ most, room, isShare }: Extract<CheckInAnswer, { kind: "full" }>): string[] {
+  const limit = `${most.toLocaleString("en-NG")} may be inside at once.`;
+  if (room > 0) return [`${pluralise(room, "more person", "more people")} may come in now.`, limit];
+  return isShare
+    ? [
+        "What is left is kept for other phones. Try again in a minute with a network, or at another gate.",
+        limit,
+      ]
+    : ["Nobody else comes in until somebody goes out.", limit];
+}
 
 function paidBackText({ refundedKobo, paidBackAt }: CheckInTicket, now: number): string[] {
   if (!refundedKobo) return [];
@@ -97,13 +116,26 @@ export function linesOf(outcome: CheckInAnswer, now: number): string[] {
         ...(ticket.isDisputed ? ["The buyer’s bank asks for the money back."] : []),
       ];
     case "already":
-      return outcome.by ? [`By ${outcome.by}.`] : [];
+      return [
+        ...(outcome.by ? [`By ${outcome.by}.`] : []),
+        ...(insideOf(ticket) < ticket.quantity
+          ? ["Who went out does not come in again by this gate’s rule."]
+          : []),
+      ];
+    case "full":
+      return fullLines(outcome);
+    case "outside":
+      return ["Nobody with this ticket is inside by our list. Let them out."];
+    case "out":
+      return ticket.quantity > 1 ? [`${outcome.people} of them now.`] : [];
+    case "leaving":
+      return [];
     case "early":
       return [`Nobody was let in. The gate admits from ${formatDayTime(outcome.from)}.`];
     case "ask":
       return since;
     case "other":
-      return [`From 1 to ${ticket.quantity - admittedCount} can come in.`];
+      return [`From 1 to ${Math.max(1, ticket.quantity - insideOf(ticket))} can come in.`];
     case "changed":
       return ["That changed a moment ago.", ...since];
     case "cancelled":

@@ -108,11 +108,15 @@ function Outcome({ outcome, shown, requestId, now }: OutcomeProps) {
   );
 }
 
+const asking = new Set<CheckInAnswer["kind"]>(["ask", "changed", "other", "leaving"]);
+
 /** The buttons for what can be done after an answer. */
 function Next({ outcome, shown, requestId }: Omit<OutcomeProps, "now">) {
   const maySearch = useMay()("gate.search");
-  if (outcome.kind === "ask" || outcome.kind === "changed" || outcome.kind === "other")
-    return <PeopleForm ticket={outcome.ticket} shown={shown} requestId={requestId} />;
+  if (asking.has(outcome.kind) && "ticket" in outcome) {
+    const direction = outcome.kind === "leaving" ? "out" : "in";
+    return <PeopleForm ticket={outcome.ticket} {...{ direction, shown, requestId }} />;
+  }
   if (outcome.kind === "none" && maySearch)
     return (
       <LinkButton
@@ -123,7 +127,7 @@ function Next({ outcome, shown, requestId }: Omit<OutcomeProps, "now">) {
         Look for it
       </LinkButton>
     );
-  if (outcome.kind === "in")
+  if (outcome.kind === "in" || outcome.kind === "out")
     return (
       <UndoAdmission
         admissionId={outcome.admissionId}

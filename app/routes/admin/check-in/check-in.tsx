@@ -8,6 +8,8 @@ import {
   listAdmissions,
   listRoomLeft,
 } from "#app/domain/check-in/check-in-lists.server.ts";
+import { findGate } from "#app/domain/check-in/gates.server.ts";
+import { countInside, findLimit, findMessage } from "#app/domain/check-in/hall.server.ts";
 import { findCheckInBeforeTheDay } from "#app/domain/check-in/opening.server.ts";
 import { listQuery } from "#app/domain/lists/list-query.server.ts";
 import { answerForms, type SentBy } from "#app/forms/page-form.server.ts";
@@ -17,6 +19,7 @@ import { useRootData } from "#app/layout/use-site.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
+import type { Direction } from "#app/shared/check-in/scans.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { may, type WithForms } from "#app/shared/team/permissions.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
@@ -27,6 +30,7 @@ import type { CheckInResult } from "./check-in-result.ts";
 import { CodeForm, scanIntent, scanTicket } from "./code-form.tsx";
 import { closeUntilTheDay, EarlyOpeningForm, openEarly } from "./early-opening-form.tsx";
 import { FoundTickets } from "./found-tickets.tsx";
+import { HallBand } from "./hall-band.tsx";
 import { LastAdmissions } from "./last-admissions.tsx";
 import { longestCode } from "./longest-code.ts";
 import { keepGatePage, keptQuery } from "./offline/keep-gate-page.ts";
@@ -74,6 +78,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       found: null,
       beforeTheDay: null,
       isKept: true,
+      exits: "none" as const,
+      hall: null,
+      message: null,
     };
     return { q: "", ...nobody, looksUp, seesOthers, requestId, now: now().getTime() };
   }
@@ -88,7 +95,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // names.
   const last = admitted.map((one) => ({ ...one, holder: looksUp ? one.holder : "" }));
   const beforeTheDay = await findCheckInBeforeTheDay(db, await festival(), now());
+  const { exits } = await findGate(db);
+  const limit = await findLimit(db);
+  const hall = limit && { most: limit.most, inside: await countInside(db) };
+  const message = await findMessage(db);
   return {
+    exits,
+    hall,
+    message,
     q,
     counts,
     room,
@@ -115,6 +129,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   const { q, counts, room, last, found, looksUp, seesOthers, beforeTheDay, isKept } = loaderData;
+  const [direction, setDirection] = useState<Direction>("in");
   const given = useActionResult<CheckInResult>(actionData);
   const presses = usePresses(useRootData()?.viewer?.id ?? "", (shown) => {
     if (shown.ok) signal(shown.outcome.kind);
@@ -122,6 +137,10 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   const { answer = given, phone } = presses;
   // The saved page was made at another time.
   const now = Math.max(loaderData.now, phone?.now ?? 0);
+  // What the server just said of the hall; without a network, what the phone knows.
+  const { exits, hall, message } =
+    isKept || phone?.isListFirst ? (phone ?? loaderData) : loaderData;
+  const way = exits === "none" ? "in" : direction;
   const hasList = phone !== null && phone.list !== null;
   useEffect(() => {
     if (hasList && !isKept) void keepGatePage().catch(() => {});
@@ -158,11 +177,14 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
             requestId={requestId}
             now={now}
           />
+          <HallBand hall={hall} message={message} now={now} />
           <CodeForm
             requestId={requestId}
             refusal={refusalIn(answer)}
             answer={answer}
             cameraPlace={cameraPlace}
+            direction={way}
+            onDirection={exits === "none" ? null : setDirection}
           />
           <PhoneProblems phone={phone} />
           {looksUp && !isKept && (
@@ -198,14 +220,16 @@ function takePress(event: FormEvent<HTMLDivElement>, presses: Presses): void {
     return typeof value === "string" ? value.trim() : "";
   };
   const [intent, shown] = [read("intent"), read("code")];
+  const direction = read("direction") === "out" ? "out" : undefined;
   if (intent === undoIntent) presses.undo(read("admission"));
   else if (sent.has("chosen") || shown === "" || shown.length > longestCode) return;
   else if (intent === scanIntent)
-    presses.scan({ code: shown, way: read("way") === "camera" ? "camera" : "typed" });
+    presses.scan({ code: shown, way: read("way") === "camera" ? "camera" : "typed", direction });
   else if (intent === admitIntent && Number.isInteger(Number(read("people"))))
     presses.scan({
       code: shown,
       way: "typed",
+      direction,
       coming: { people: Number(read("people")), seen: Number(read("seen")) },
     });
   else return;

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
 import { pageForm } from "#app/forms/page-form.server.ts";
+import { type Direction, directions } from "#app/shared/check-in/scans.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -25,13 +26,23 @@ interface CodeFormProps {
   answer: CheckInResult | undefined;
   refusal: Refusal | undefined;
   cameraPlace: Element | null;
+  /** Which way people pass, where the gate scans who goes out. */
+  direction: Direction;
+  onDirection: ((direction: Direction) => void) | null;
 }
 
 /**
  * Reads a ticket's id: typed, pasted, read by the camera, or from a hand scanner, which types it
  * and presses Enter.
  */
-export function CodeForm({ requestId, answer, refusal, cameraPlace }: CodeFormProps) {
+export function CodeForm({
+  requestId,
+  answer,
+  refusal,
+  cameraPlace,
+  direction,
+  onDirection,
+}: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const way = useRef<HTMLInputElement>(null);
   const isRefused = refusal?.intent === scanIntent;
@@ -58,6 +69,7 @@ export function CodeForm({ requestId, answer, refusal, cameraPlace }: CodeFormPr
       <input type="hidden" name="intent" value={scanIntent} />
       <input type="hidden" name="press" value={requestId} />
       <input ref={way} type="hidden" name="way" defaultValue="typed" />
+      {onDirection && <DirectionChoice direction={direction} onDirection={onDirection} />}
       <Field label="Ticket" error={isRefused ? refusal.errors?.["code"] : null}>
         {(control) => (
           <input
@@ -76,13 +88,43 @@ export function CodeForm({ requestId, answer, refusal, cameraPlace }: CodeFormPr
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button size="lg" className="grow">
-          Let in
+          {direction === "out" ? "Let out" : "Let in"}
         </Button>
         <Scanner onCode={read} staysOpen place={cameraPlace} />
       </div>
     </Form>
   );
 }
+
+const directionWords: Record<Direction, string> = { in: "Coming in", out: "Going out" };
+
+interface DirectionChoiceProps {
+  direction: Direction;
+  onDirection: (direction: Direction) => void;
+}
+
+/** A switch of two halves for one thumb. */
+const DirectionChoice = ({ direction, onDirection }: DirectionChoiceProps) => (
+  <fieldset className="grid grid-cols-2 gap-2.5">
+    <legend className="sr-only">Which way</legend>
+    {directions.map((one) => (
+      <label
+        key={one}
+        className="grid min-h-12 cursor-pointer place-items-center rounded-cloth border-2 border-field-line bg-field px-3 text-center font-semibold has-checked:border-body has-checked:bg-marigold has-checked:text-ink has-focus-visible:outline-3"
+      >
+        <input
+          type="radio"
+          name="direction"
+          value={one}
+          checked={direction === one}
+          onChange={() => onDirection(one)}
+          className="sr-only"
+        />
+        {directionWords[one]}
+      </label>
+    ))}
+  </fieldset>
+);
 
 /** Sends what a hand scanner types to this field when the focus is in no other field. */
 export function useTypeAnywhere(field: RefObject<HTMLInputElement | null>): void {

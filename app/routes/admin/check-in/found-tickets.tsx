@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
+import { insideOf } from "#app/shared/check-in/exits.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import { nothingMatches } from "#app/shared/short-search.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -49,7 +50,7 @@ function FoundRow({
   now: number;
 }) {
   const { ticketId, holder, email, lastAdmittedAt } = ticket;
-  const isFull = ticket.admittedCount === ticket.quantity;
+  const isFull = insideOf(ticket) >= ticket.quantity;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-2xl border-2 border-line bg-raised p-3">
       <div className="min-w-0 grow basis-52">

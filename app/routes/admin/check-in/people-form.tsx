@@ -2,6 +2,8 @@ import { href } from "react-router";
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
 import { pageForm } from "#app/forms/page-form.server.ts";
+import { insideOf } from "#app/shared/check-in/exits.ts";
+import type { Direction } from "#app/shared/check-in/scans.ts";
 import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +20,12 @@ const count = typedWholeNumber("").catch(0);
 
 export const admitPeople = serverOnly$(
   pageForm(
-    z.object({ intent: z.literal(admitIntent), ...pressFields, people: count, seen: count }),
+    z.object({
+      intent: z.literal(admitIntent),
+      ...pressFields,
+      people: count,
+      seen: count,
+    }),
     ({ people, seen, ...press }, at: GateAt) =>
       answerPress({ ...press, coming: { people, seen } }, at),
   ),
@@ -28,14 +35,19 @@ const mostButtons = 8;
 
 interface PeopleFormProps {
   ticket: CheckInTicket;
+  /** Whether they come in or go out. */
+  direction: Direction;
   shown: Shown | undefined;
   requestId: string;
 }
 
-export function PeopleForm({ ticket, shown, requestId }: PeopleFormProps) {
-  const { ticketId, quantity, admittedCount } = ticket;
+export function PeopleForm({ ticket, direction, shown, requestId }: PeopleFormProps) {
+  const { ticketId, quantity } = ticket;
   const { code, chosen } = shown ?? { code: ticketId };
-  const left = quantity - admittedCount;
+  const seen = insideOf(ticket);
+  const left = direction === "out" ? seen : quantity - seen;
+  const verb = direction === "out" ? "Let out" : "Let in";
+  const fields = { code, chosen, requestId, seen, direction };
   const numbers =
     left > mostButtons ? [1, 2, 3, left] : Array.from({ length: left }, (_, at) => at + 1);
   return (
@@ -46,7 +58,7 @@ export function PeopleForm({ ticket, shown, requestId }: PeopleFormProps) {
         preventScrollReset
         className="grid max-w-md grid-cols-4 gap-2.5"
       >
-        <AdmitFields code={code} chosen={chosen} requestId={requestId} seen={admittedCount} />
+        <AdmitFields {...fields} />
         {numbers.map((people) => {
           const all = people === left && left > 1 ? "All " : "";
           return (
@@ -55,7 +67,7 @@ export function PeopleForm({ ticket, shown, requestId }: PeopleFormProps) {
               name="people"
               value={people}
               size="lg"
-              aria-label={`Let in ${all.toLowerCase()}${people}`}
+              aria-label={`${verb} ${all.toLowerCase()}${people}`}
               className="px-2! unbroken"
             >
               {`${all}${people}`}
@@ -71,7 +83,7 @@ export function PeopleForm({ ticket, shown, requestId }: PeopleFormProps) {
           preventScrollReset
           className="flex items-end gap-2.5"
         >
-          <AdmitFields code={code} chosen={chosen} requestId={requestId} seen={admittedCount} />
+          <AdmitFields {...fields} />
           <TextField
             label="How many"
             hideLabel
@@ -80,7 +92,7 @@ export function PeopleForm({ ticket, shown, requestId }: PeopleFormProps) {
             placeholder="How many"
             className="w-36"
           />
-          <Button>Let in</Button>
+          <Button>{verb}</Button>
         </Form>
       )}
     </>
@@ -91,9 +103,10 @@ interface AdmitFieldsProps extends Pick<Shown, "code"> {
   chosen?: string | undefined;
   requestId: string;
   seen: number;
+  direction: Direction;
 }
 
-function AdmitFields({ code, chosen, requestId, seen }: AdmitFieldsProps) {
+function AdmitFields({ code, chosen, requestId, seen, direction }: AdmitFieldsProps) {
   return (
     <>
       {chosen && <input type="hidden" name="chosen" value={chosen} />}
@@ -101,6 +114,7 @@ function AdmitFields({ code, chosen, requestId, seen }: AdmitFieldsProps) {
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="press" value={requestId} />
       <input type="hidden" name="seen" value={seen} />
+      {direction === "out" && <input type="hidden" name="direction" value="out" />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { actorOf, contextOf, rolesOf } from "#app/context.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { readGateParts } from "#app/domain/check-in/gate-list.server.ts";
 import { keepScans } from "#app/domain/check-in/keep-scans.server.ts";
+import { meetPhone, readPhoneRoom } from "#app/domain/check-in/phones.server.ts";
 import { countRowsBy } from "#app/domain/check-in/scan-rows.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -11,11 +12,12 @@ import { readBody } from "#app/http/body-limits.server.ts";
 import { listParts } from "#app/shared/check-in/gate-list.ts";
 import {
   mostPresses,
+  type PhoneSays,
   type Press,
   type PressAnswer,
   type PhoneAnswer,
 } from "#app/shared/check-in/presses.ts";
-import { scanAnswers, scanWays } from "#app/shared/check-in/scans.ts";
+import { directions, scanAnswers, scanWays } from "#app/shared/check-in/scans.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import { may } from "#app/shared/team/permissions.ts";
 import type { Route } from "./+types/phone";
@@ -40,6 +42,7 @@ const pressOf = z.discriminatedUnion("what", [
     way: z.enum(scanWays),
     at: time,
     coming: z.object({ people: count, seen: count }).optional(),
+    direction: z.enum(directions).optional(),
   }),
   z.object({ what: z.literal("undo"), press: name, at: time, admissionId: z.uuid() }),
   z.object({
@@ -60,6 +63,16 @@ const pressOf = z.discriminatedUnion("what", [
 const sent = z.object({
   /** The account that the page was made for; none on a device. */
   viewer: z.string().optional(),
+  /** What the phone says of itself; left out by one that keeps nothing. */
+  says: z
+    .object({
+      phone: name,
+      unsent: z.number().int().min(-10_000).max(10_000),
+      holds: z.number().int().min(0).max(1_000_000),
+      version: z.number().int().min(0).max(2_000_000_000),
+      hasScanned: z.boolean(),
+    })
+    .optional() satisfies z.ZodType<PhoneSays | undefined>,
   presses: z.array(z.looseObject({ press: name })).max(mostPresses),
   /** Where the phone wants its list of tickets, the hashes of the parts that it has. */
   list: z
@@ -84,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = sent.safeParse(await readBody(request.json()).catch(() => null));
   if (!read.success) return new Response("These presses cannot be read", { status: 400 });
   const { app, ...asked } = contextOf(context);
-  const { viewer } = read.data;
+  const { viewer, says } = read.data;
   if (viewer && viewer !== (asked.viewer ?? asked.device)?.id)
     return new Response("This page was made for another account", { status: 409 });
   const by = actorOf(context);
@@ -118,6 +131,8 @@ export async function action({ request, context }: Route.ActionArgs) {
             code: press.code,
             requestId: press.press,
             coming: press.coming,
+            direction: press.direction,
+            phone: says,
             way: press.way,
             phoneAt: new Date(press.at),
             seesNames: may(roles, "gate.search"),
@@ -125,16 +140,15 @@ export async function action({ request, context }: Route.ActionArgs) {
           by,
         );
   const answers: PressAnswer[] = [];
-  await keepScans(
-    app,
-    presses.filter((press) => press.what === "kept"),
-    by,
-  );
+  const kept = presses.filter((press) => press.what === "kept");
+  await keepScans(app, { kept, phone: says?.phone }, by);
   for (const press of presses) answers.push(await answer(press));
   // What the phone has to say comes before what it is told.
+  if (says && read.data.list) await meetPhone(app, says, by);
+  const room = says && (await readPhoneRoom(app, says.phone));
   const list = read.data.list && {
     ...(await readGateParts(app, { ...read.data.list, seesNames: may(roles, "gate.search") })),
     rows: await countRowsBy(app.db, by),
   };
-  return Response.json({ answers, list, now: app.now().getTime() } satisfies PhoneAnswer);
+  return Response.json({ answers, list, room, now: app.now().getTime() } satisfies PhoneAnswer);
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { text } from "#app/forms/read-form.server.ts";
+import { directions } from "#app/shared/check-in/scans.ts";
 import { longestCode } from "./longest-code.ts";
 
-/** What every press about a ticket sends: its code, the press's id, and whether it was chosen by name. */
+/** What every press about a ticket sends: its code, the press's id, and how. */
 export const pressFields = {
   code: text.pipe(
     z
@@ -13,4 +14,5 @@ export const pressFields = {
   ),
   press: text,
   chosen: z.literal("1").optional().catch(undefined),
+  direction: z.enum(directions).optional().catch(undefined),
 };

@@ -12,6 +12,7 @@ const good: Signal = { tones: [880, 1_320], shake: [60] };
 const question: Signal = { tones: [660], shake: [60, 60, 60] };
 const used: Signal = { tones: [440, 330], shake: [150, 80, 150] };
 const bad: Signal = { tones: [220, 180, 140], shake: [400] };
+const gone: Signal = { tones: [1_320, 880], shake: [60] };
 const undone: Signal = { tones: [520, 390], shake: [40] };
 
 /** What is heard and felt with an answer, besides its colour, its word and its sign. */
@@ -30,6 +31,10 @@ const signals: Record<Kind, Signal> = {
   none: bad,
   replaced: bad,
   early: bad,
+  full: bad,
+  out: gone,
+  outside: used,
+  leaving: question,
   back: undone,
 };
 

@@ -16,7 +16,7 @@ export interface Presses {
   waiting: number;
   /** What the phone has of its list, and has not sent; null before it has looked. */
   phone: PhoneState | null;
-  scan: (shown: Pick<ScanPress, "code" | "way" | "coming">) => void;
+  scan: (shown: Pick<ScanPress, "code" | "way" | "coming" | "direction">) => void;
   undo: (admissionId: string) => void;
   /** Shows an answer that came another way. */
   show: (answer: CheckInResult) => void;

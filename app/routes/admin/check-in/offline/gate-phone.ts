@@ -1,14 +1,18 @@
 import { href } from "react-router";
 import { answerByList, keptAnswer } from "#app/shared/check-in/answer-by-list.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
+import { type Exits, passesAfter } from "#app/shared/check-in/exits.ts";
 import { digestShown, findInList } from "#app/shared/check-in/gate-list.ts";
 import {
   mostPresses,
   type Press,
   type PressAnswer,
   type PhoneAnswer,
+  type PhoneRoom,
+  type PhoneSays,
   type ScanPress,
 } from "#app/shared/check-in/presses.ts";
+import { boundShare, roomOffline } from "#app/shared/check-in/shares.ts";
 import { readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import {
   GateStore,
@@ -42,6 +46,10 @@ export interface PhoneState {
   now: number;
   /** By how much the phone's clock is wrong. */
   offset: number;
+  /** How many may be inside and are, as the phone knows it; null where there is no limit. */
+  hall: { most: number; inside: number } | null;
+  exits: Exits;
+  message: { text: string; at: string } | null;
   /** "none" where the browser keeps nothing, "full" where it has no room, "evictable" where it may delete it. */
   storage: "unknown" | "kept" | "evictable" | "full" | "none";
 }
@@ -53,8 +61,14 @@ const initialState: PhoneState = {
   refused: null,
   now: 0,
   offset: 0,
+  hall: null,
+  exits: "none",
+  message: null,
   storage: "unknown",
 };
+
+/** A press that has no answer for so long will have none. */
+const askedForMs = 120_000;
 
 export interface Taken {
   press: string;
@@ -64,7 +78,7 @@ export interface Taken {
 }
 
 export interface GatePhone {
-  scan(shown: Pick<ScanPress, "code" | "way" | "coming">): Promise<Taken | null>;
+  scan(shown: Pick<ScanPress, "code" | "way" | "coming" | "direction">): Promise<Taken | null>;
   undo(admissionId: string): Promise<Taken | null>;
   /** Notes that an answer is on the screen. */
   noteShown(press: string): void;
@@ -89,11 +103,11 @@ export async function openGatePhone(
   const store = await GateStore.open().catch(() => null);
   let state: PhoneState = { ...initialState, storage: store ? "unknown" : "none" };
   let known: KnownList | null = (await store?.readList().catch(() => null)) ?? null;
-  let notes: PhoneNotes = (await store?.readNotes().catch(() => null)) ?? {
-    offset: 0,
-    round: 0,
-    rows: 0,
-  };
+  let notes = (await store?.readNotes().catch(() => null)) ?? null;
+  let hall: PhoneRoom | null = null;
+  let hasScanned = (await store?.hasPresses().catch(() => false)) ?? false;
+  /** People of presses that the server was asked about and has not answered, by press. */
+  const asked = new Map<string, { people: number; at: number }>();
   let slow = 0;
   let syncing: Promise<void> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
@@ -101,12 +115,14 @@ export async function openGatePhone(
   /** Tickets of entries that can be taken back without the server. */
   const entered = new Map<string, { ticket: CheckInTicket; people: number }>();
 
-  const serverNow = () => Date.now() + notes.offset;
+  const offsetNow = () => notes?.offset ?? 0;
+  const serverNow = () => Date.now() + offsetNow();
   const change = (more: Partial<PhoneState> = {}) => {
     const list = known && { at: known.at, tickets: known.tickets };
     const isListFirst = list !== null && slow >= slowInARow;
-    const base = { ...state, list, isListFirst, now: serverNow(), offset: notes.offset };
-    state = { ...base, ...more };
+    const { hall: listed = null, exits = "none", message = null } = known?.list.head ?? {};
+    const ofList = { list, isListFirst, hall: hall ?? listed, exits, message };
+    state = { ...state, ...ofList, now: serverNow(), offset: offsetNow(), ...more };
     if (!isOver) onChange(state);
   };
   const countUnsent = async () => change({ unsent: (await store?.countUnsent()) ?? 0 });
@@ -121,7 +137,7 @@ export async function openGatePhone(
       const answer = await fetch(href("/adminGate/phone"), {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ viewer, ...body }),
+        body: JSON.stringify({ viewer, says: await says(), ...body }),
         redirect: "manual",
       });
       const refused = refusalOf(answer);
@@ -135,11 +151,45 @@ export async function openGatePhone(
       if (!answer.ok) return null;
       const read = (await answer.json()) as PhoneAnswer;
       await learnOffset(read.now, { from, to: Date.now() });
+      await learnRoom(read.room);
       if (state.refused) change({ refused: null });
       return read;
     } catch {
       return null;
     }
+  };
+  const says = async (): Promise<PhoneSays | undefined> => {
+    if (!store || !notes) return undefined;
+    const { phone, share, version } = notes;
+    const unsent = await store.countUnsentPeople();
+    return { phone, unsent, holds: share ?? 0, version, hasScanned };
+  };
+  /** An answer that comes late has an older share. What is unsent counts until it is noted as sent. */
+  const learnRoom = async (room: PhoneAnswer["room"]) => {
+    if (room === undefined) return;
+    hall = room;
+    await saveNotes((old) => {
+      if (!room) return { ...old, share: null };
+      const isNewer = room.version > old.version || old.share === null;
+      return isNewer ? { ...old, share: room.share, version: room.version } : old;
+    });
+    change();
+  };
+  /** Before a new share is asked for: what is more than the phone's part may then be given to others. */
+  const bindShare = async () => {
+    if (!hall || !store) return;
+    const { fair } = hall;
+    const unsent = await store.countUnsentPeople();
+    await saveNotes((old) =>
+      old.share === null ? old : { ...old, share: boundShare(old.share, { unsent, fair }) },
+    );
+  };
+  const countAsked = (without: string) => {
+    let people = 0;
+    for (const [press, of] of asked)
+      if (Date.now() - of.at > askedForMs) asked.delete(press);
+      else if (press !== without) people += of.people;
+    return people;
   };
   const forgetList = async () => {
     known = null;
@@ -148,14 +198,17 @@ export async function openGatePhone(
   const learnOffset = async (now: number, { from, to }: { from: number; to: number }) => {
     const offset = Math.round(now - (from + to) / 2);
     // A second more or less is the way of the answer.
-    if (Math.abs(offset - notes.offset) > 1_000) await saveNotes((old) => ({ ...old, offset }));
+    if (Math.abs(offset - offsetNow()) > 1_000) await saveNotes((old) => ({ ...old, offset }));
   };
   const saveNotes = async (changed: (old: PhoneNotes) => PhoneNotes) => {
-    notes = (await store?.changeNotes(changed).catch(() => null)) ?? changed(notes);
+    notes = (await store?.changeNotes(changed).catch(() => null)) ?? (notes && changed(notes));
   };
 
   const ask = async (press: Press): Promise<PressAnswer | null> => {
+    const entry = press.what === "scan" && press.direction !== "out";
+    if (entry) asked.set(press.press, { people: press.coming?.people ?? 1, at: Date.now() });
     const answer = await post({ presses: [press] });
+    if (answer) asked.delete(press.press);
     return answer?.answers[0] ?? null;
   };
   /** What the server answers in time. Without a list there is nothing else to answer by. */
@@ -178,11 +231,12 @@ export async function openGatePhone(
     }
   };
 
-  const scan: GatePhone["scan"] = async ({ code, way, coming }) => {
+  const scan: GatePhone["scan"] = async ({ code, way, coming, direction }) => {
+    hasScanned = true;
     const digest = await digestShown(code, known?.list.head.salt ?? "");
     const serial = readTicketCode(code)?.serial ?? 0;
     const ticket = serial === 0 ? digest : `serial ${serial}`;
-    const unseen = await store?.findUnseen(ticket).catch(() => undefined);
+    const unseen = await store?.findUnseen(ticket, direction).catch(() => undefined);
     const record: PressRecord = {
       press: unseen?.press ?? crypto.randomUUID(),
       ticket,
@@ -190,23 +244,31 @@ export async function openGatePhone(
       serial,
       way,
       at: Date.now(),
-      offset: notes.offset,
+      offset: offsetNow(),
       answer: null,
       people: 0,
+      direction,
       isOffline: false,
       isShown: false,
       sentIn: null,
       edition: known?.head.edition ?? 0,
     };
     // Who came in, and was not seen to, is in already: that is not written over.
-    const isKept = unseen?.answer === "in" || (await keep(record));
+    const wasAnswered = unseen?.answer === "in" || unseen?.answer === "out";
+    const isKept = wasAnswered || (await keep(record));
     const { press } = record;
-    const asked = { what: "scan", press, code, way, at: record.at, coming } as const;
-    const answer = unseen?.isOffline && unseen.answer ? null : await askInTime(asked);
+    const sent = { what: "scan", press, code, way, at: record.at, coming, direction } as const;
+    const answer = unseen?.isOffline && unseen.answer ? null : await askInTime(sent);
     if (answer && "outcome" in answer) {
       const { outcome } = answer;
-      const entry = outcome.kind === "in" ? { admissionId: outcome.admissionId } : {};
-      const answered = { ...record, ...keptAnswer(outcome), ...entry, sentIn: notes.round };
+      const entry =
+        outcome.kind === "in" || outcome.kind === "out" ? { admissionId: outcome.admissionId } : {};
+      const answered = {
+        ...record,
+        ...keptAnswer(outcome),
+        ...entry,
+        sentIn: notes?.round ?? null,
+      };
       await keep(answered);
       return { press, outcome };
     }
@@ -215,9 +277,11 @@ export async function openGatePhone(
     const { list, round } = known;
     const found = await findInList(list, code);
     const outcome = await store
-      .answerOnce({ ...record, serial: found.serial }, round, (own, again) => {
-        const asked = { code, press, own, coming, again, now: serverNow() };
-        const given = answerByList(found, list.head, asked);
+      .answerOnce({ ...record, serial: found.serial }, round, (own, again, { share, unsent }) => {
+        const used = { unsent, asked: countAsked(press) };
+        const room = share === null ? undefined : roomOffline(share, used);
+        const of = { code, press, own, coming, again, direction, room, now: serverNow() };
+        const given = answerByList(found, list.head, of);
         return { ...keptAnswer(given), outcome: given };
       })
       .catch(() => null);
@@ -225,7 +289,8 @@ export async function openGatePhone(
       change({ storage: "full" });
       return null;
     }
-    if (outcome.kind === "in")
+    asked.delete(press);
+    if (outcome.kind === "in" || outcome.kind === "out")
       entered.set(press, { ticket: outcome.ticket, people: outcome.people });
     await countUnsent();
     void sync();
@@ -240,7 +305,8 @@ export async function openGatePhone(
     if (serverName) {
       const answer = await askInTime({ what: "undo", press, at, admissionId: serverName });
       if (answer && "outcome" in answer) {
-        if (own) await keep(undoOf(own, { press: `undo ${own.press}`, sentIn: notes.round }));
+        const sentIn = notes?.round ?? null;
+        if (own) await keep(undoOf(own, { press: `undo ${own.press}`, sentIn }));
         return { press, outcome: answer.outcome };
       }
       if (answer) return { press, refused: wordsOf(answer) };
@@ -252,8 +318,9 @@ export async function openGatePhone(
     await countUnsent();
     void sync();
     const { ticket, people } = entry;
-    const admittedCount = ticket.admittedCount - people;
-    const outcome = { kind: "back", ticket: { ...ticket, admittedCount }, people, admissionId };
+    const undone = own.answer === "out" ? { exits: -people } : { entries: -people };
+    const after = { ...ticket, ...passesAfter(ticket, undone) };
+    const outcome = { kind: "back", ticket: after, people, admissionId };
     return { press, outcome: outcome as CheckInAnswer };
   };
   const undoOf = (
@@ -261,8 +328,9 @@ export async function openGatePhone(
     more: Pick<PressRecord, "press" | "sentIn" | "unsent">,
   ): PressRecord => {
     const { unsent: _, admissionId: __, ...of } = own;
-    const when = { at: Date.now(), offset: notes.offset, isShown: true };
-    return { ...of, ...when, ...more, answer: "undone", undoes: own.press, isOffline: true };
+    const when = { at: Date.now(), offset: offsetNow(), isShown: true };
+    const undid = own.answer === "out" ? "out" : "in";
+    return { ...of, ...when, ...more, answer: "undone", undoes: own.press, undid, isOffline: true };
   };
 
   const upload = async (): Promise<boolean> => {
@@ -277,7 +345,7 @@ export async function openGatePhone(
       const had = new Set(answer.answers.flatMap((one) => ("kept" in one ? [one.press] : [])));
       await store.noteSent(
         unsent.filter(({ press }) => had.has(press)),
-        notes.round,
+        notes?.round ?? 0,
       );
       await countUnsent();
       // What the site cannot read stays on the phone, and in its count.
@@ -288,7 +356,8 @@ export async function openGatePhone(
   const download = async (): Promise<boolean> => {
     if (!store) return true;
     await saveNotes((old) => ({ ...old, round: old.round + 1 }));
-    const { round } = notes;
+    const round = notes?.round ?? 0;
+    await bindShare();
     const from = performance.now();
     const answer = await post({ presses: [], list: { hashes: known?.hashes ?? "" } });
     if (!answer?.list) return false;
@@ -300,7 +369,7 @@ export async function openGatePhone(
       const isSame = known && list.parts.length === 0;
       known = isSame ? { ...known!, head, tickets, at, round } : await store.readList();
       if (isSame) known!.list = { ...known!.list, head };
-      if (rows < notes.rows) await store.sendAllAgain();
+      if (rows < (notes?.rows ?? 0)) await store.sendAllAgain();
       await saveNotes((old) => ({ ...old, rows }));
       await store.forgetBefore(head.edition);
       change(state.storage === "full" ? { storage: "unknown" } : {});

@@ -5,9 +5,9 @@ import {
   listParts,
   readGateList,
 } from "#app/shared/check-in/gate-list.ts";
-import type { OwnEntry } from "#app/shared/check-in/answer-by-list.ts";
+import type { OwnPass } from "#app/shared/check-in/answer-by-list.ts";
 import type { KeptPress, ListAnswer } from "#app/shared/check-in/presses.ts";
-import type { ScanAnswer, ScanWay } from "#app/shared/check-in/scans.ts";
+import type { Direction, ScanAnswer, ScanWay } from "#app/shared/check-in/scans.ts";
 
 /** A press as this phone keeps it until the edition is closed. It holds neither code nor name. */
 export interface PressRecord {
@@ -22,8 +22,12 @@ export interface PressRecord {
   /** Null until it is answered. */
   answer: ScanAnswer | null;
   people: number;
+  /** Left out where people come in. */
+  direction?: Direction | undefined;
   isOffline: boolean;
   undoes?: string;
+  /** What is taken back; left out by the release before, where it is an entry. */
+  undid?: Direction;
   /** Whether its answer was on the screen. */
   isShown: boolean;
   /** The round of the list in which the server had it; null where it has it not. */
@@ -43,7 +47,22 @@ export interface PhoneNotes {
   round: number;
   /** How many presses the server said it has of this phone. */
   rows: number;
+  /** The name that the phone gave itself. */
+  phone: string;
+  /** How many people it may let in that the server does not know of; null where there is no limit. */
+  share: number | null;
+  /** The version of that share. */
+  version: number;
 }
+
+const firstNotes = (): PhoneNotes => ({
+  offset: 0,
+  round: 0,
+  rows: 0,
+  phone: crypto.randomUUID(),
+  share: null,
+  version: 0,
+});
 
 interface ListNotes {
   head: ListAnswer["head"];
@@ -150,21 +169,22 @@ export class GateStore {
   }
 
   async readNotes(): Promise<PhoneNotes> {
-    return (await this.#presses.get("notes", "phone")) ?? { offset: 0, round: 0, rows: 0 };
+    return this.changeNotes((notes) => notes);
   }
 
   async changeNotes(change: (notes: PhoneNotes) => PhoneNotes): Promise<PhoneNotes> {
     const writing = this.#presses.transaction("notes", "readwrite");
-    const before = (await writing.store.get("phone")) ?? { offset: 0, round: 0, rows: 0 };
+    // The release before knows less.
+    const before = { ...firstNotes(), ...(await writing.store.get("phone")) };
     const after = change(before);
     await Promise.all([writing.store.put(after, "phone"), writing.done]);
     return after;
   }
 
   /** Returns the press of a ticket whose answer nobody has seen: the same ticket goes on with it. */
-  async findUnseen(ticket: string): Promise<PressRecord | undefined> {
+  async findUnseen(ticket: string, direction: Direction = "in"): Promise<PressRecord | undefined> {
     const all = await this.#presses.getAllFromIndex("presses", "ticket", ticket);
-    return all.find(({ isShown, undoes }) => !isShown && !undoes);
+    return all.find((one) => !one.isShown && !one.undoes && (one.direction ?? "in") === direction);
   }
 
   async put(record: PressRecord): Promise<void> {
@@ -179,22 +199,31 @@ export class GateStore {
     record: PressRecord,
     listRound: number,
     judge: (
-      own: OwnEntry[],
+      own: OwnPass[],
       /** How many people came in by this press already, which nobody has seen. */
       again: number,
+      /** The phone's share of the hall, and how much of it other presses have used. */
+      hall: { share: number | null; unsent: number },
     ) => { answer: ScanAnswer; people: number; outcome: Answer },
   ): Promise<Answer> {
-    const writing = this.#presses.transaction("presses", "readwrite");
-    const all = await writing.store.index("ticket").getAll(record.ticket);
+    const writing = this.#presses.transaction(["presses", "notes"], "readwrite");
+    const presses = writing.objectStore("presses");
+    const [all, waiting, notes] = await Promise.all([
+      presses.index("ticket").getAll(record.ticket),
+      presses.index("unsent").getAll(1),
+      writing.objectStore("notes").get("phone"),
+    ]);
     const others = all.filter(({ press }) => press !== record.press);
     const before = all.find(({ press, answer }) => press === record.press && answer === "in");
     const own = deltasOf(others, listRound);
     // Where the list counts it, it is judged as before it.
     if (before?.sentIn != null && before.sentIn < listRound)
-      own.push({ people: -before.people, at: before.at });
-    const { answer, people, outcome } = judge(own, before?.people ?? 0);
+      own.push({ direction: "in", people: -before.people, at: before.at });
+    const unsent = peopleOf(waiting.filter(({ press }) => press !== record.press));
+    const hall = { share: notes?.share ?? null, unsent };
+    const { answer, people, outcome } = judge(own, before?.people ?? 0, hall);
     const kept = { ...record, answer, people, isOffline: true, sentIn: null, unsent: 1 } as const;
-    await Promise.all([writing.store.put(kept), writing.done]);
+    await Promise.all([presses.put(kept), writing.done]);
     return outcome;
   }
 
@@ -218,6 +247,15 @@ export class GateStore {
 
   countUnsent(): Promise<number> {
     return this.#presses.countFromIndex("presses", "unsent", 1);
+  }
+
+  /** Returns how many people this phone let in, less those it let out, that the server lacks. */
+  async countUnsentPeople(): Promise<number> {
+    return peopleOf(await this.#presses.getAllFromIndex("presses", "unsent", 1));
+  }
+
+  async hasPresses(): Promise<boolean> {
+    return (await this.#presses.count("presses")) > 0;
   }
 
   /** Notes that the server has presses, each as it was when it was sent. */
@@ -251,14 +289,20 @@ export class GateStore {
 }
 
 /** What the list does not count yet of this phone's own presses of a ticket. */
-const deltasOf = (records: readonly PressRecord[], listRound: number): OwnEntry[] =>
+const deltasOf = (records: readonly PressRecord[], listRound: number): OwnPass[] =>
+  records.filter(({ sentIn }) => sentIn === null || sentIn >= listRound).flatMap(passOf);
+
+/** Who came in or went out by a press; nobody by a refusal. */
+function passOf({ answer, people, at, offset, undid = "in" }: PressRecord): OwnPass[] {
+  const when = { at: at + offset };
+  if (answer === "in" || answer === "out") return [{ ...when, direction: answer, people }];
+  return answer === "undone" ? [{ ...when, direction: undid, people: -people }] : [];
+}
+
+const peopleOf = (records: readonly PressRecord[]): number =>
   records
-    .filter(({ sentIn }) => sentIn === null || sentIn >= listRound)
-    .flatMap(({ answer, people, at, offset }) =>
-      answer === "in" || answer === "undone"
-        ? [{ people: answer === "in" ? people : -people, at: at + offset }]
-        : [],
-    );
+    .flatMap(passOf)
+    .reduce((sum, { direction, people }) => sum + (direction === "in" ? people : -people), 0);
 
 export const toKept = (record: PressRecord): KeptPress => ({
   what: "kept",
