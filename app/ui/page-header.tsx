@@ -8,7 +8,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-7 md:gap-y-4">
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-7 md:gap-y-4">
       {/* On a tablet a long lead leaves the actions at the title's side. */}
       <div className="min-w-0 md:flex-1 md:basis-72">
         <h1 className="poster text-title leading-[1.05]!">{title}</h1>

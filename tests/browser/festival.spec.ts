@@ -33,7 +33,7 @@ test("an organiser changes date, fee and a question on a phone, previews, publis
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Saved in the draft.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Back to Festival" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Festival", exact: true }).click();
   await page.getByRole("link", { name: /^Pick-up and delivery/ }).click();
   await page.getByLabel("Delivery fee (₦)").fill("4500");
   await page.getByRole("button", { name: "Remove region 1", exact: true }).click();
@@ -45,7 +45,7 @@ test("an organiser changes date, fee and a question on a phone, previews, publis
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole("link", { name: "Back to Festival" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Festival", exact: true }).click();
   await expect(
     page.getByText("Date and place, Pick-up and delivery. Only you see it."),
   ).toBeVisible();

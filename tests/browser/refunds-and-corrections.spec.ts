@@ -154,10 +154,10 @@ test("a note that is typed while another is saved stays, an order's panel and a 
 
   await page.goto("/adminFestival/story");
   await page.getByLabel("Thanks after it").fill("Half typed");
-  await page.getByRole("link", { name: "Back to Festival" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Festival", exact: true }).click();
   await expect.poll(() => asked.length).toBe(4);
   await expect(page.getByLabel("Thanks after it")).toHaveValue("Half typed");
-  await page.getByRole("link", { name: "Back to Festival" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Festival", exact: true }).click();
   await expect(page).toHaveURL(/\/adminFestival$/);
   expect(new Set(asked)).toEqual(new Set(["Leave without saving? What you typed here is lost."]));
 });

@@ -519,7 +519,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   await expect(addPrice.getByLabel("Price in naira")).toHaveValue("");
   await addsPrice("5000", "", "");
   await expectWholeOnPhoneAndDesk(admin);
-  await admin.getByRole("link", { name: "Back to the sale" }).click();
+  await admin.getByRole("main").getByRole("link", { name: "Sale", exact: true }).click();
   await admin.getByRole("button", { name: "Open the sale" }).click();
   await expect(admin.getByRole("heading", { name: "The sale is open" })).toBeVisible();
 

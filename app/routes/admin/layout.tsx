@@ -13,7 +13,7 @@ import { may, permissionsOf } from "#app/shared/team/permissions.ts";
 import { menuItemAt, menuOf, firstPageOf } from "#app/shared/pages/office-menu.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
+import { type GuardedLayout, useRouteMeta } from "#app/shared/pages/route-meta.ts";
 import { adminPagesFor } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { ServiceAlertBanner } from "./notifications/service-alert-banner.tsx";
@@ -91,7 +91,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     device,
     ...sidebar
   } = loaderData;
-  const at = menuItemAt(sidebar.menu, useLocation());
+  const location = useLocation();
+  const at = menuItemAt(sidebar.menu, location);
+  const { isPanel } = useRouteMeta();
+  // A tab alone is the way back from a page below its own.
+  const isBelow = at !== null && !isPanel && location.pathname !== at.tab.to.split("?")[0];
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar
@@ -125,8 +129,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             </TextLink>
           </p>
         )}
-        {at && at.item.tabs.length > 1 && (
-          <div className="-mt-4 mb-0.5 md:-mt-3 md:mb-4 print:hidden">
+        {at?.item.isTabbed && (at.item.tabs.length > 1 || isBelow) && (
+          <div className="-mt-4 mb-2.5 md:-mt-3 md:mb-4 print:hidden">
             <Tabs
               label={at.item.label}
               tabs={at.item.tabs.map((tab) => ({ ...tab, current: tab === at.tab }))}

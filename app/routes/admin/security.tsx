@@ -163,10 +163,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const codes = answer?.ok ? answer.codes : undefined;
   return (
     <>
-      <PageHeader
-        title="Second factor"
-        lead="What you give beside your password, so that the password alone opens nothing."
-      />
+      <PageHeader title="Second factor" lead="Your password alone then opens nothing." />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {days !== null && (
         <div role="note" className="mb-6 max-w-xl rounded-2xl border-2 border-marigold p-4">

@@ -3,7 +3,7 @@ import { email, line, link } from "../fields.server.ts";
 
 export const contact = defineSection({
   title: "Contact and socials",
-  note: "Where people write to and follow you. What is empty is left out.",
+  note: "What is empty is left out.",
   settings: {
     email: email({ label: "E-mail address (optional)" }),
     socials: list({

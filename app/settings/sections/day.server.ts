@@ -4,7 +4,7 @@ import { checkbox, day as dayField, line, link, time, wholeNumber } from "../fie
 
 export const day = defineSection({
   title: "Date and place",
-  note: "When and where it is. All times are Nigerian. Placeholders are not filled in here.",
+  note: "All times are Nigerian.",
   settings: {
     date: dayField({ label: "Date", initial: "2025-08-02" }),
     gates: time({ label: "Gates open", initial: "13:00" }),

@@ -17,7 +17,7 @@ const days = (of: string, initial: { from: number; to: number }) =>
 
 export const delivery = defineSection({
   title: "Pick-up and delivery",
-  note: "Fees and days hold from the next checkout on; one that has begun keeps what it was shown.",
+  note: "It holds for checkouts that begin after it is published.",
   settings: {
     pickUp: group({
       label: line({

@@ -3,7 +3,7 @@ import { line, pageLink } from "../fields.server.ts";
 
 export const lineUp = defineSection({
   title: "Line-up",
-  note: "Who plays, the biggest names first. Without any, the first page says nothing of it.",
+  note: "Who plays, the biggest names first.",
   settings: {
     acts: list({
       label: "Who plays",

@@ -7,7 +7,7 @@ const placeholders = [...placeholderNames, "starts"];
 
 export const questions = defineSection({
   title: "Questions",
-  note: "Questions and answers of the contact page. {brand}, {city}, {date}, {door fee} and the other placeholders follow what they name.",
+  note: "{brand}, {city}, {date}, {door fee} and other placeholders are filled in.",
   settings: {
     questions: list({
       label: "Questions",

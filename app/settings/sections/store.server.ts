@@ -21,7 +21,7 @@ interface Renames {
 
 export const store = defineSection({
   title: "Store",
-  note: "What products are filed and sorted under. Type over a category, colour or size to rename it: its products follow once that is published.",
+  note: "Type over a category, colour or size to rename it: its products follow once that is published.",
   settings: {
     categories: listOfTexts({
       label: "Categories",

@@ -17,7 +17,7 @@ const titledTexts = (label: string, item: string) =>
 
 export const story = defineSection({
   title: "Story",
-  note: "The words of the first page and of /about. What is empty is left out. {brand}, {city}, {date}, {door fee} and the other placeholders follow what they name.",
+  note: "What is empty is left out. {brand}, {city}, {date}, {door fee} and other placeholders are filled in.",
   settings: {
     lead: text({ label: "On the first page", isOptional: true, placeholders }),
     thanks: line({

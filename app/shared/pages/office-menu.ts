@@ -141,6 +141,8 @@ export interface MenuTab extends Pick<Tab, "label" | "with"> {
 
 export interface OpenMenuItem extends Pick<MenuItem, "label" | "counts"> {
   icon: ItemIcon;
+  /** Whether it has several pages, of which somebody may open one alone. */
+  isTabbed: boolean;
   /** The tabs that somebody may open. */
   tabs: [MenuTab, ...MenuTab[]];
 }
@@ -158,7 +160,13 @@ export function menuOf(paths: readonly string[]): OpenMenuItem[] {
       ...(tab.with && { with: tab.with }),
     }));
     return first && open.some(({ isLent }) => !isLent)
-      ? [{ ...item, tabs: [first, ...others] satisfies [MenuTab, ...MenuTab[]] }]
+      ? [
+          {
+            ...item,
+            isTabbed: tabs.length > 1,
+            tabs: [first, ...others] satisfies [MenuTab, ...MenuTab[]],
+          },
+        ]
       : [];
   });
 }

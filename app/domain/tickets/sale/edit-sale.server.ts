@@ -415,7 +415,7 @@ export function openFirstSale(
       after: {
         size,
         from: instantText(opensAt),
-        types: types.map((type) => `${type.name} ${formatNaira(type.priceKobo)}`).join(", "),
+        prices: types.map((type) => `${type.name} ${formatNaira(type.priceKobo)}`).join(", "),
       },
     };
   });

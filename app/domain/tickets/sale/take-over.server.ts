@@ -16,6 +16,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { lockTicketMaking } from "#app/domain/tickets/issue-tickets.server.ts";
 import type { FestivalSettings } from "#app/settings/sections.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { returnsEnd } from "#app/shared/tickets/returns.ts";
 import { editSale, saveSettings } from "./edit-sale.server.ts";
 
@@ -160,11 +161,19 @@ export async function takeOverSale(
     return {
       action: "Took over from an edition",
       subject: `Edition ${earlier.name}`,
-      after: taken,
+      after: { ...taken, ...(taken.types > 0 && { prices: pricesText(earlier) }) },
     };
   });
   return taken;
 }
+
+/** The prices as the log of changes shows them. */
+const pricesText = ({ types }: EarlierSale): string =>
+  types
+    .map(({ name, phases }) =>
+      [name, phases.map(({ priceKobo }) => formatNaira(priceKobo)).join(" then ")].join(" "),
+    )
+    .join(", ");
 
 interface Copying extends Pick<TakeOver, "sale" | "phases"> {
   packages: FestivalSettings["tickets"]["packages"];

@@ -42,7 +42,6 @@ import { queryText } from "#app/shared/query-text.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { audienceLabels } from "./audience-labels.ts";
 import { BroadcastForm } from "./broadcast-form.tsx";
@@ -240,11 +239,6 @@ export default function BroadcastPage({ loaderData, actionData }: Route.Componen
       <PageHeader
         title={saved.subject || "New message"}
         lead={found?.dueAt && <span className="wrap-anywhere">{`To: ${to}`}</span>}
-        actions={
-          <LinkButton to={href("/adminMessages/sent")} variant="secondary" size="sm">
-            All messages
-          </LinkButton>
-        }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {refusal?.intent !== "save-broadcast" && refusal?.intent !== "send-broadcast" && (

@@ -73,7 +73,6 @@ export default function Broadcasts({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader
         title="Messages to many"
-        lead="What you write to many: ticket holders, buyers, the newsletter."
         actions={
           <LinkButton
             to={href("/adminMessages/sent/:broadcastId", { broadcastId: "new" })}

@@ -97,21 +97,15 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
       <PageHeader
         title="Edit product"
         actions={
-          <>
-            {state === "shown" && (
-              <LinkButton
-                to={href("/merch/:productId", { productId: id })}
-                variant="quiet"
-                size="sm"
-                className="max-sm:px-1!"
-              >
-                View in the store
-              </LinkButton>
-            )}
-            <LinkButton to={href("/uploads")} variant="secondary" size="sm">
-              Back to Products
+          state === "shown" && (
+            <LinkButton
+              to={href("/merch/:productId", { productId: id })}
+              variant="secondary"
+              size="sm"
+            >
+              View in the store
             </LinkButton>
-          </>
+          )
         }
       />
       <ProductForm

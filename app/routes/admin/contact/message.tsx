@@ -70,18 +70,9 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         title={`Message from ${name}`}
         lead={<span className="wrap-anywhere">{email}</span>}
         actions={
-          <>
-            <LinkButton
-              to={listAddress(href("/orders"), { q: email })}
-              variant="secondary"
-              size="sm"
-            >
-              Orders
-            </LinkButton>
-            <LinkButton to={href("/adminMessages")} variant="secondary" size="sm">
-              All messages
-            </LinkButton>
-          </>
+          <LinkButton to={listAddress(href("/orders"), { q: email })} variant="secondary" size="sm">
+            Orders
+          </LinkButton>
         }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>

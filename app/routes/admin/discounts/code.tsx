@@ -18,7 +18,6 @@ import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { CodeForm, saveCode } from "./code-form.tsx";
@@ -65,14 +64,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
   const answer = useActionResult<FormResult>(actionData);
   return (
     <>
-      <PageHeader
-        title={code?.code ?? "New codes"}
-        actions={
-          <LinkButton to={href("/adminCodes")} variant="secondary" size="sm">
-            All codes
-          </LinkButton>
-        }
-      />
+      <PageHeader title={code?.code ?? "New codes"} />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${code ? "xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]" : "max-w-5xl"}`}

@@ -12,7 +12,6 @@ import { editionNumber } from "#app/domain/lists/list-query.server.ts";
 import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/close-edition";
 import { Button } from "#app/ui/button.tsx";
@@ -146,12 +145,7 @@ export default function CloseEdition({ loaderData, actionData }: Route.Component
     <>
       <PageHeader
         title="Close this edition"
-        lead="Its orders, tickets and messages become a past edition, and the next edition starts at zero."
-        actions={
-          <LinkButton to={href("/adminSeasons")} variant="secondary" size="sm">
-            All editions
-          </LinkButton>
-        }
+        lead="Its orders, tickets and messages become a past edition."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-2">
         <OpenThings {...loaderData} />

@@ -129,10 +129,13 @@ test("types, prices, capacities, terms and codes of a closed edition are taken o
   expect(rows).toMatchObject([
     { code: "RADIO", typeIds: [table], closesAt: at("2028-01-09T00:00"), usedPieces: 0 },
   ]);
-  const [log] = (await db.select().from(auditLog)).filter(
+  const log = (await db.select().from(auditLog)).find(
     ({ action }) => action === "Took over from an edition",
   );
-  expect(log).toMatchObject({ subject: "Edition 2027", after: { types: 2, codes: 1 } });
+  expect(log).toMatchObject({
+    subject: "Edition 2027",
+    after: { types: 2, codes: 1, prices: "Regular ₦2,500 then ₦3,000, Table ₦40,000" },
+  });
 });
 
 test("the press that comes twice takes everything over once", async () => {

@@ -162,10 +162,7 @@ export default function ChangeDay({ loaderData, actionData }: Route.ComponentPro
   const answer = useActionResult<FormResult>(actionData);
   return (
     <>
-      <PageHeader
-        title="Another day"
-        lead="Move the festival, cancel it, or take an act off the bill: the page says what that does, does it once, and tells everybody."
-      />
+      <PageHeader title="Another day" lead="You see what it does before it is done." />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -75,10 +75,7 @@ export default function FestivalPage({ loaderData, actionData }: Route.Component
   const changed = sections.filter(({ isChanged }) => isChanged).map(({ title }) => title);
   return (
     <>
-      <PageHeader
-        title="Festival"
-        lead="What the site says of it. Changes are a draft until you publish them."
-      />
+      <PageHeader title="Festival" lead="Changes are a draft until you publish them." />
       <div className="mb-5 has-[>:empty]:mb-0">
         <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
       </div>

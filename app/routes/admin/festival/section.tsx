@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
@@ -14,7 +13,6 @@ import { type FestivalSection, sections } from "#app/settings/sections.server.ts
 import type { SectionShape } from "#app/shared/festival/section-shapes.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/section";
@@ -124,15 +122,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
   const result = answer as { focus?: string; differences?: [] } | undefined;
   return (
     <>
-      <PageHeader
-        title={shape.title}
-        lead={shape.note}
-        actions={
-          <LinkButton to={href("/adminFestival")} variant="secondary" size="sm">
-            Back to Festival
-          </LinkButton>
-        }
-      />
+      <PageHeader title={shape.title} lead={shape.note} />
       <SectionForm
         shape={shape}
         texts={(typed as Record<string, string>) ?? opened.texts}

@@ -166,7 +166,7 @@ export default function Handover({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeader
         title="Hand-over"
-        lead="Everything that changes hands when another team takes over, step by step. You can stop after any step and go on days later."
+        lead="You can stop after any step and go on days later."
         actions={
           now && (
             <LinkButton to={href("/adminHandover/letter")} variant="secondary">

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { writeLetter } from "#app/domain/handover/letter.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
@@ -9,7 +8,6 @@ import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import { type LetterField, letterFields } from "#app/shared/handover/handover-steps.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/letter";
 
@@ -68,15 +66,10 @@ export default function HandoverLetter({ loaderData }: Route.ComponentProps) {
           title="Letter of the hand-over"
           lead="Two pages of paper. Passwords and keys stand nowhere in it."
           actions={
-            <>
-              <Button onClick={() => window.print()}>
-                <PrintIcon className="size-5" />
-                Print
-              </Button>
-              <LinkButton to={href("/adminHandover")} variant="secondary">
-                Back to the hand-over
-              </LinkButton>
-            </>
+            <Button onClick={() => window.print()}>
+              <PrintIcon className="size-5" />
+              Print
+            </Button>
           }
         />
       </div>

@@ -37,7 +37,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Texts that are sent"
-        lead="Every e-mail of this site, as it would leave now with invented people and things."
+        lead="Every e-mail, as it would leave now, with invented people."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         {shown && (

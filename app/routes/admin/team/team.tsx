@@ -109,7 +109,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <PageHeader
         title="Team"
         actions={
-          <LinkButton to="#invite" size="sm" className="xl:hidden">
+          <LinkButton to="#invite" variant="secondary" size="sm" className="xl:hidden">
             Invite an organiser
           </LinkButton>
         }

@@ -23,7 +23,6 @@ import {
   type Outcome,
   refusalIn,
 } from "#app/shared/form-result.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -127,14 +126,7 @@ export default function NewTickets({ loaderData, actionData }: Route.ComponentPr
   const imported = last?.intent === "import-file" ? last : undefined;
   return (
     <>
-      <PageHeader
-        title="New tickets"
-        actions={
-          <LinkButton to={href("/adminHome")} variant="secondary" size="sm">
-            Back to Tickets
-          </LinkButton>
-        }
-      />
+      <PageHeader title="New tickets" />
       <DayOver day={loaderData.overDay} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <IssueForm

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
@@ -13,11 +12,13 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/sale-preview";
 
-export const handle = { reads: "ticket-sale.read" } satisfies AdminPage;
+export const handle = {
+  also: [{ label: "Preview the tickets page" }],
+  reads: "ticket-sale.read",
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Preview of the tickets page");
 
@@ -38,15 +39,6 @@ export default function SalePreview({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Preview"
         lead={`The tickets page on ${formatDayTime(at)}${isOpen ? "" : ", once the sale is open"}. Nothing can be bought here.`}
-        actions={
-          <LinkButton
-            to={`${href("/adminTickets")}?at=${dayTimeField(at)}`}
-            variant="secondary"
-            size="sm"
-          >
-            Back to the sale
-          </LinkButton>
-        }
       />
       <Form method="get" className="mb-5 flex flex-wrap items-end gap-3">
         <TextField

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
@@ -17,7 +16,6 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { WithForms } from "#app/shared/team/permissions.ts";
 import { availabilityAt, priceGaps, priceTickets } from "#app/shared/tickets/sale.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { cancelAllTickets, CancelTypeForm, undoCancellation } from "./cancel-type-form.tsx";
 import { movePrice } from "./move-form.tsx";
@@ -101,14 +99,7 @@ function TypePage({ loaderData, actionData }: Route.ComponentProps) {
   useLeaveQuestion(forms, answer?.ok && answer);
   return (
     <>
-      <PageHeader
-        title={type?.name ?? "New ticket type"}
-        actions={
-          <LinkButton to={href("/adminTickets")} variant="secondary" size="sm">
-            Back to the sale
-          </LinkButton>
-        }
-      />
+      <PageHeader title={type?.name ?? "New ticket type"} />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div
         ref={forms}
