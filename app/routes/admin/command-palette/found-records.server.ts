@@ -156,8 +156,9 @@ async function findEarlierSales({ db }: App, typed: string): Promise<Command[]> 
   ).slice(0, 1);
 }
 
-const findSettings = async (_app: App, typed: string): Promise<Command[]> =>
-  namedBy(settings, typed).slice(0, most);
+function findSettings(_app: App, typed: string): Promise<Command[]> {
+  return Promise.resolve(namedBy(settings, typed).slice(0, most));
+}
 
 /** Each field and list of the festival's sections, which stands in the form of its section. */
 const settings: Command[] = sectionNames.flatMap((section) => {

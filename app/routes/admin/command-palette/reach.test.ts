@@ -24,13 +24,17 @@ const needsName = (path: string) => path.replace(/\/:\w+\?$/, "").includes("/:")
 const pathnameOf = (to: string) => to.split("?")[0];
 
 /** The pages that only the figure or the work which they are about leads to. */
-const besides = ["/adminStatement/rows", "/orders/move/:moveId", "/adminHome/import/:importId"];
+const besides = new Set([
+  "/adminStatement/rows",
+  "/orders/move/:moveId",
+  "/adminHome/import/:importId",
+]);
 
 test("the palette names every page of the back office that can be opened by itself", () => {
   const named = new Set(commands.map(({ to }) => pathnameOf(to)));
   const missing = pages
     .map(({ path }) => path)
-    .filter((path) => !needsName(path) && !besides.includes(path))
+    .filter((path) => !needsName(path) && !besides.has(path))
     .filter((path) => !named.has(path.replace(/\/:\w+\?$/, "")));
   expect(missing).toEqual([]);
 });
@@ -75,7 +79,7 @@ test("everything that has a page of its own is found by its name, and picked wit
   const typed = await makeOneOfEach();
   const named = pages.map(({ path }) => path).filter(needsName);
   expect(Object.keys(typed).toSorted()).toEqual(
-    named.filter((path) => !besides.includes(path)).toSorted(),
+    named.filter((path) => !besides.has(path)).toSorted(),
   );
   for (const [path, words] of Object.entries(typed)) {
     const found = findCommands(commands, words, await findRecords(app, ["owner"], words));
