@@ -75,8 +75,8 @@ test("a product is uploaded with its pictures in order, and is in the store", as
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove picture 1" }).click();
   await expect(page.getByLabel("Choose pictures")).toBeFocused();
-  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
-  await expect(page.getByRole("button", { name: "Move picture 1 forward" })).toBeFocused();
+  await page.getByRole("button", { name: "Move picture 2, 2 of 2" }).click();
+  await expect(page.getByRole("button", { name: "Move picture 1, 1 of 2" })).toBeFocused();
   await upload(page).click();
   await expect(page.getByText("Please fill in all fields before uploading.")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();

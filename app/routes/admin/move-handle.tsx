@@ -7,10 +7,12 @@ interface MoveHandleProps {
   /** Its place in the list, from 0. */
   place: number;
   count: number;
-  name: string;
-  /** What the form sends for a place. */
-  valueAt: (place: number) => string;
   id?: string;
+  /** Moves it in a list that the browser alone has; else the form is sent. */
+  onMove?: (to: number) => void;
+  name?: string;
+  /** What the form sends for a place. */
+  valueAt?: (place: number) => string;
 }
 
 /** How far a pointer moves, in pixels, before a press becomes a drag. */
@@ -23,7 +25,7 @@ const edge = 72;
  * keys, or pressed, which moves the item up by one and works without scripts. The items are the
  * children of one list, in whose order `place` counts.
  */
-export function MoveHandle({ of, place, count, name, valueAt, id }: MoveHandleProps) {
+export function MoveHandle({ of, place, count, id, onMove, name, valueAt }: MoveHandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const drag = useRef<Drag>(null);
   const movedFrom = useRef<number>(null);
@@ -41,8 +43,9 @@ export function MoveHandle({ of, place, count, name, valueAt, id }: MoveHandlePr
     const wanted = Math.max(0, Math.min(to, count - 1));
     if (!pressed?.form || wanted === place) return;
     movedFrom.current = place;
+    if (onMove) return onMove(wanted);
     const { value } = pressed;
-    pressed.value = valueAt(wanted);
+    pressed.value = valueAt!(wanted);
     pressed.form.requestSubmit(pressed);
     pressed.value = value;
   };
@@ -63,6 +66,7 @@ export function MoveHandle({ of, place, count, name, valueAt, id }: MoveHandlePr
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     if (drag.current && follow(drag.current, clientX, clientY)) wasDragged.current = true;
   };
+  const pressedTo = place === 0 ? 1 : place - 1;
   const onPointerUp = () => {
     const target = drag.current?.target;
     const items = [...(drag.current?.item.parentElement?.children ?? [])];
@@ -73,8 +77,9 @@ export function MoveHandle({ of, place, count, name, valueAt, id }: MoveHandlePr
     <button
       ref={button}
       id={id}
+      type={onMove ? "button" : "submit"}
       name={name}
-      value={valueAt(place === 0 ? 1 : place - 1)}
+      value={valueAt?.(pressedTo)}
       aria-label={`Move ${of}, ${place + 1} of ${count}`}
       title="Drag it, or press the arrow keys"
       className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full text-muted hover:bg-sunk active:cursor-grabbing"
@@ -86,6 +91,7 @@ export function MoveHandle({ of, place, count, name, valueAt, id }: MoveHandlePr
       onClick={(event) => {
         // The end of a drag is a click, too.
         if (wasDragged.current) event.preventDefault();
+        else if (onMove) send(pressedTo);
         else movedFrom.current = place;
         wasDragged.current = false;
       }}

@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { type FormRestored, formRestored, waitingFiles } from "#app/forms/form-fields.ts";
+import { MoveHandle } from "#app/routes/admin/move-handle.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { useShownError } from "#app/ui/form/use-shown-error.ts";
-import { ArrowLeftIcon, ArrowRightIcon, TrashIcon, UploadIcon } from "#app/ui/icon/icons.tsx";
+import { TrashIcon, UploadIcon } from "#app/ui/icon/icons.tsx";
 import { SafeImage } from "#app/ui/product/safe-image.tsx";
 import type { PickedPicture, usePictureUploads } from "./use-picture-uploads.ts";
 
@@ -44,13 +45,7 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
       <legend className="mb-2 font-semibold">Pictures</legend>
       <ul className="mb-3 grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1 sm:grid-cols-3">
         {pictures.map((picture, index) => (
-          <PictureItem
-            key={picture.key}
-            picture={picture}
-            number={index + 1}
-            isLast={index === pictures.length - 1}
-            uploads={uploads}
-          />
+          <PictureItem key={picture.key} picture={picture} number={index + 1} uploads={uploads} />
         ))}
       </ul>
       <label
@@ -113,13 +108,12 @@ function useRestoredPictures(
 interface PictureItemProps {
   picture: PickedPicture;
   number: number;
-  isLast: boolean;
   uploads: ReturnType<typeof usePictureUploads>;
 }
 
-const tool = "grid size-11 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-35";
+const tool = "ml-auto grid size-11 place-items-center rounded-full hover:bg-sunk";
 
-function PictureItem({ picture, number, isLast, uploads }: PictureItemProps) {
+function PictureItem({ picture, number, uploads }: PictureItemProps) {
   const { key, name, src, id, progress, error, file } = picture;
   const uploading = !id && !error;
   return (
@@ -158,15 +152,12 @@ function PictureItem({ picture, number, isLast, uploads }: PictureItemProps) {
           </Button>
         )}
         <div className="flex justify-between">
-          <button
-            type="button"
-            aria-disabled={number === 1}
-            onClick={() => uploads.move(key, -1)}
-            aria-label={`Move picture ${number} forward`}
-            className={tool}
-          >
-            <ArrowLeftIcon className="size-5" />
-          </button>
+          <MoveHandle
+            of={`picture ${number}`}
+            place={number - 1}
+            count={uploads.pictures.length}
+            onMove={(to) => uploads.move(key, to)}
+          />
           <button
             type="button"
             onClick={({ currentTarget: { form } }) => {
@@ -177,15 +168,6 @@ function PictureItem({ picture, number, isLast, uploads }: PictureItemProps) {
             className={tool}
           >
             <TrashIcon className="size-5" />
-          </button>
-          <button
-            type="button"
-            aria-disabled={isLast}
-            onClick={() => uploads.move(key, 1)}
-            aria-label={`Move picture ${number} back`}
-            className={tool}
-          >
-            <ArrowRightIcon className="size-5" />
           </button>
         </div>
       </div>

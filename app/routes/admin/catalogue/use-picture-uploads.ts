@@ -1,4 +1,3 @@
-import { replacedAt } from "#app/shared/lists.ts";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { type FormPicture, uploadedPictureUrl } from "#app/shared/catalogue/product-form.ts";
 import { sendPicture, UploadRefused } from "./send-picture.ts";
@@ -20,7 +19,7 @@ type Step =
   | { type: "replace"; pictures: PickedPicture[] }
   | { type: "change"; key: string; fields: Partial<PickedPicture> }
   | { type: "remove"; key: string }
-  | { type: "move"; key: string; by: -1 | 1 };
+  | { type: "move"; key: string; to: number };
 
 function reduce(pictures: PickedPicture[], step: Step): PickedPicture[] {
   switch (step.type) {
@@ -33,10 +32,10 @@ function reduce(pictures: PickedPicture[], step: Step): PickedPicture[] {
     case "remove":
       return pictures.filter((one) => one.key !== step.key);
     case "move": {
-      const from = pictures.findIndex((one) => one.key === step.key);
-      const to = from + step.by;
-      if (from < 0 || to < 0 || to >= pictures.length) return pictures;
-      return replacedAt(replacedAt(pictures, from, pictures[to]!), to, pictures[from]!);
+      const moved = pictures.find((one) => one.key === step.key);
+      if (!moved) return pictures;
+      const others = pictures.filter((one) => one !== moved);
+      return [...others.slice(0, step.to), moved, ...others.slice(step.to)];
     }
   }
 }
@@ -118,6 +117,6 @@ export function usePictureUploads(initial: FormPicture[]) {
     retry,
     restore,
     remove: (key: string) => step({ type: "remove", key }),
-    move: (key: string, by: -1 | 1) => step({ type: "move", key, by }),
+    move: (key: string, to: number) => step({ type: "move", key, to }),
   };
 }
