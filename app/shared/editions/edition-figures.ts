@@ -7,7 +7,10 @@ interface Day {
 }
 
 export interface MovedDay {
-  before: Day;
+  before: Day & {
+    /** Whether the festival of that day was cancelled; left out where it was not. */
+    isCancelled?: true;
+  };
   after: Day;
 }
 

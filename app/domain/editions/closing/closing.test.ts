@@ -361,6 +361,17 @@ test("a festival day that was drafted after closing stays a draft when closing i
   expect((await readDraftRow(db)).sections).toEqual({ day: { ...day, venue: "New Field" } });
 });
 
+test("the day after a cancelled festival is not cancelled, and that festival is again once closing is undone", async () => {
+  await doneEdition();
+  const byUserId = await administrator();
+  const cancelled = { ...(await publishedDay()), date: "2026-12-19", isCancelled: true };
+  await db.transaction((tx) => publishSections(tx, { day: cancelled }, byUserId, app.now()));
+  await close("2026", 1, { date: "2027-12-18", gates: "15:00" });
+  expect(await publishedDay()).toMatchObject({ date: "2027-12-18", isCancelled: false });
+  await reopenEdition(app, 1, byUserId);
+  expect(await publishedDay()).toMatchObject({ date: "2026-12-19", isCancelled: true });
+});
+
 test("a package of a closed edition may be removed, and must be back before closing is undone", async () => {
   await importTicket("VIP-1");
   const { packages } = defaultSettings.tickets;

@@ -21,8 +21,8 @@ type ValidatedDay =
   | { ok: false; errors: { date?: string; gates?: string } };
 
 /**
- * The day that the next edition is on: still to come, and after the day of the last. No gates are
- * those of the last.
+ * The day that the next edition is on: still to come, after the day of the last, and not cancelled
+ * as that may be. No gates are those of the last.
  */
 export function validateNextDay(
   last: FestivalDay,
@@ -30,7 +30,7 @@ export function validateNextDay(
   now: Date,
 ): ValidatedDay {
   if (!date) return { ok: true, day: null };
-  const day = { ...last, date, gates: gates || last.gates };
+  const day = { ...last, date, gates: gates || last.gates, isCancelled: false };
   const validated = validateSection("day", day);
   if (!validated.ok) return { ok: false, errors: validated.errors ?? {} };
   if (date < isoDay(dayNumber(now)))
@@ -53,7 +53,9 @@ export async function moveDay(
   at: Date,
 ): Promise<MovedDay | null> {
   const moved = next && (await publishSections(tx, { day: next }, byUserId, at)) !== null;
-  return moved ? { before: dayOf(last), after: dayOf(next) } : null;
+  if (!moved) return null;
+  const before = last.isCancelled ? { ...dayOf(last), isCancelled: true as const } : dayOf(last);
+  return { before, after: dayOf(next) };
 }
 
 const dayOf = ({ date, gates }: FestivalDay) => ({ date, gates });
@@ -75,6 +77,7 @@ export async function moveDayBack(
     ...of,
     date: of.date === after.date ? before.date : of.date,
     gates: of.gates === after.gates ? before.gates : of.gates,
+    isCancelled: (of.date === after.date && before.isCancelled) || of.isCancelled,
   });
   const { day: drafted } = (await lockDraft(tx)).sections;
   const hasDraft = drafted && !isDeepStrictEqual(back(drafted), back(day));

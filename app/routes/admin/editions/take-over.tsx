@@ -67,7 +67,8 @@ async function readEarlier(app: App, editionId: string): Promise<EarlierSale> {
  */
 async function nextDayOf(app: App, { day: last }: EarlierSale, typed: z.infer<typeof typedQuery>) {
   const { day } = await app.festival();
-  const typedOne = validateNextDay(last, typed, app.now());
+  // Where it is held may have been published since; the day of the edition is what the next is after.
+  const typedOne = validateNextDay({ ...day, date: last.date }, typed, app.now());
   if (!typedOne.ok) return { next: null, isNew: false, errors: typedOne.errors };
   if (typedOne.day) return { next: typedOne.day, isNew: true, errors: {} };
   return { next: day.date > last.date ? day : null, isNew: false, errors: {} };
