@@ -3,6 +3,7 @@ import { icon } from "./icon.tsx";
 export * from "./form-icons.tsx";
 export * from "./site-icons.tsx";
 
+export const ArrowLeftIcon = /* @__PURE__ */ icon("M20 12H4M10.5 5.5L4 12l6.5 6.5");
 export const MoreIcon = /* @__PURE__ */ icon("M5 12h.1M12 12h.1M19 12h.1");
 export const GripIcon = /* @__PURE__ */ icon("M9 6h.1M9 12h.1M9 18h.1M15 6h.1M15 12h.1M15 18h.1");
 export const BellIcon = /* @__PURE__ */ icon(
