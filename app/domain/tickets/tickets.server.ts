@@ -236,6 +236,15 @@ export async function countPackages(db: Queryable, edition?: number | null) {
   return rows;
 }
 
+/** Returns what was paid for the valid tickets of the current edition, in kobo. */
+export async function sumPaidTickets(db: Queryable): Promise<number> {
+  const [paid] = await db
+    .select({ kobo: sql<number>`coalesce(sum(${tickets.paidKobo}), 0)::float8` })
+    .from(tickets)
+    .where(and(inEdition(tickets.editionId), isValid));
+  return paid?.kobo ?? 0;
+}
+
 /**
  * The counts of each package and of all together, and how many valid tickets were not delivered,
  * counted up to one more than `mostWaiting`.

@@ -1,3 +1,4 @@
+import { Price } from "#app/ui/product/price.tsx";
 import type { FormEvent } from "react";
 import { href } from "react-router";
 import type { CartLine as Line } from "#app/domain/cart/cart.server.ts";
@@ -81,13 +82,13 @@ export function CartLine({
           <div className="grow basis-28">
             <ItemName line={line} as="h2" />
           </div>
-          <span className="text-lg font-semibold unbroken tabular-nums">
-            {formatNaira(line.priceKobo * line.quantity)}
-          </span>
+          <Price amountKobo={line.priceKobo * line.quantity} className="text-lg" />
         </div>
         {choice && <p className="text-muted">{choice}</p>}
         {line.quantity > 1 && (
-          <p className="text-sm text-muted">{formatNaira(line.priceKobo)} each</p>
+          <p className="text-sm text-muted">
+            <Price amountKobo={line.priceKobo} /> each
+          </p>
         )}
         {reductionText(reductionKobo) && (
           <p className="text-sm font-semibold">{reductionText(reductionKobo)}</p>

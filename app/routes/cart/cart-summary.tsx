@@ -1,3 +1,4 @@
+import { Price } from "#app/ui/product/price.tsx";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
@@ -159,7 +160,7 @@ export function CartSummary({
             </div>
             <DefinitionList
               rows={[
-                { term: "Subtotal", value: formatNaira(listedKobo) },
+                { term: "Subtotal", value: <Price amountKobo={listedKobo} /> },
                 ...(code && code.reductionKobo > 0
                   ? [
                       {
@@ -170,7 +171,10 @@ export function CartSummary({
                       },
                     ]
                   : []),
-                { term: "Delivery fee", value: chosen ? formatNaira(fee) : "Not chosen yet" },
+                {
+                  term: "Delivery fee",
+                  value: chosen ? <Price amountKobo={fee} /> : "Not chosen yet",
+                },
                 {
                   term: chosen ? quoteTerm({ shippingOption: chosen }) : "Estimated delivery",
                   value: formatWindow(quote.from, quote.to),
@@ -209,9 +213,7 @@ export function CartSummary({
             <p className="grow">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3 max-lg:justify-start lg:lower:justify-start">
                 <span className="text-muted">Total</span>{" "}
-                <span className="text-xl font-bold whitespace-nowrap tabular-nums">
-                  {formatNaira(itemsKobo + fee)}
-                </span>
+                <Price amountKobo={itemsKobo + fee} className="text-xl" />
               </span>
               <span className="block text-sm text-muted lg:text-right lg:lower:text-left">
                 {chosen

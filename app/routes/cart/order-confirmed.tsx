@@ -1,8 +1,8 @@
+import { Price } from "#app/ui/product/price.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
 import { formatWindow } from "#app/shared/dates.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import { quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
 import type { ConfirmedOrder } from "#app/domain/orders/confirmed-order.server.ts";
@@ -66,7 +66,7 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
           ))}
         </ul>
         <p className="mt-3 text-lead font-semibold">
-          Paid <span className="tabular-nums">{formatNaira(order.totalKobo)}</span>
+          Paid <Price amountKobo={order.totalKobo} />
         </p>
         <div className="mt-1 grid gap-1 text-balance text-muted">
           <p>

@@ -1,9 +1,9 @@
+import { Price } from "#app/ui/product/price.tsx";
 import { href } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -43,9 +43,7 @@ function Saved({ line }: { line: CartLine }) {
           <p className="text-muted">{[choiceText(line), pieces].filter(Boolean).join(", ")}</p>
           <StockNote line={line} />
         </div>
-        <span className="font-semibold whitespace-nowrap tabular-nums">
-          {formatNaira(line.priceKobo)}
-        </span>
+        <Price amountKobo={line.priceKobo} />
       </div>
       <div className="col-start-2">
         <fetcher.Form method="post" action={href("/cart")} className="-ml-2 flex flex-wrap gap-x-2">

@@ -1,5 +1,5 @@
+import { Price } from "#app/ui/product/price.tsx";
 import { Link } from "react-router";
-import { formatNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { chipClass } from "#app/ui/chip/chip-class.ts";
 import type { ChosenType } from "./chosen-tickets.ts";
@@ -20,7 +20,7 @@ export function OtherTypes({ others, at, isForm = false }: OtherTypesProps) {
         <li key={typeId} className="flex items-center justify-between gap-3 py-2">
           <span className="wrap-anywhere">
             <span className="font-semibold">{name}</span>{" "}
-            <span className="unbroken text-sm text-muted">{formatNaira(priced[0]!.priceKobo)}</span>
+            <Price amountKobo={priced[0]!.priceKobo} className="text-sm text-muted" />
           </span>
           <span className="flex shrink-0 items-center gap-2">
             <Step

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { formatNaira } from "#app/shared/money.ts";
 import { Price } from "#app/ui/product/price.tsx";
 import type { PricedTickets } from "#app/shared/tickets/sale.ts";
 
@@ -24,29 +23,28 @@ export function PriceLines({ priced, totalKobo, className, children }: PriceLine
         <div key={`${of} ${phaseId} ${priceKobo}`} className="flex justify-between gap-4 py-2">
           <dt>
             {quantity}
-            {of && ` ${of}`} at {formatNaira(priceKobo)}
+            {of && ` ${of}`} at <Price amountKobo={priceKobo} />
             {phaseName && `, ${phaseName}`}
           </dt>
-          <dd className="unbroken font-semibold tabular-nums">
-            {formatNaira(priceKobo * quantity)}
+          <dd>
+            <Price amountKobo={priceKobo * quantity} />
           </dd>
         </div>
       ))}
       {children}
       <div className="flex justify-between gap-4 py-2 text-lg font-bold">
         <dt>Total</dt>
-        <dd className="unbroken tabular-nums">{formatNaira(totalKobo)}</dd>
+        <dd>
+          <Price amountKobo={totalKobo} />
+        </dd>
       </div>
     </dl>
   );
 }
 
-/**
- * What a button that pays says: the price in the body's face, whose naira sign is of the weight of
- * its digits.
- */
+/** What a button that pays says. */
 export const PayLabel = ({ totalKobo }: { totalKobo: number }) => (
   <span>
-    Pay <Price amountKobo={totalKobo} className="font-sans" />
+    Pay <Price amountKobo={totalKobo} />
   </span>
 );

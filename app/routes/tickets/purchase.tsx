@@ -1,3 +1,4 @@
+import { Price } from "#app/ui/product/price.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { leftToPay } from "#app/shared/tickets/left-to-pay.ts";
 import { href, redirect } from "react-router";
@@ -357,7 +358,9 @@ function Open({ purchase, asksToDismiss }: OpenProps) {
         ))}
       </ul>
       <p className="mt-1 empty:hidden">{reductionText(reductionKobo)}</p>
-      <p className="mt-1 text-lg font-bold tabular-nums">{formatNaira(totalKobo)}</p>
+      <p className="mt-1 text-lg">
+        <Price amountKobo={totalKobo} />
+      </p>
       <p role="timer" className="my-4 text-lead">
         {isOpen && reservedUntil ? (
           <>

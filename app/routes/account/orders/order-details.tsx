@@ -1,6 +1,6 @@
+import { Price } from "#app/ui/product/price.tsx";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { formatNaira } from "#app/shared/money.ts";
 import { moneyRows } from "#app/shared/orders/order-money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { placeOf, quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
@@ -17,8 +17,8 @@ export function OrderDetails({ order }: { order: MyOrder }) {
         <DefinitionList
           rows={[
             { term: "Code", value: order.code },
-            { term: "Items", value: formatNaira(order.itemsKobo) },
-            { term: "Delivery fee", value: formatNaira(order.feeKobo) },
+            { term: "Items", value: <Price amountKobo={order.itemsKobo} /> },
+            { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
             ...moneyRows(order),
             { term: "Paid by", value: order.channel && channelName(order.channel) },
             { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },

@@ -1,5 +1,5 @@
+import { Price } from "#app/ui/product/price.tsx";
 import { reductionText } from "#app/shared/discounts/code-words.ts";
-import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { shownItems } from "#app/shared/orders/refunded-items.ts";
 import { RefundedBadge, RefundedText } from "#app/ui/order/refunded.tsx";
@@ -24,7 +24,7 @@ export function OrderItems({ lines }: { lines: MyOrder["lines"] }) {
             <p className="grid text-sm text-muted">
               <span className="empty:hidden">{choiceText(line)}</span>
               <span className="whitespace-nowrap tabular-nums">
-                {line.quantity} × {formatNaira(line.priceKobo)}
+                {line.quantity} × <Price amountKobo={line.priceKobo} />
               </span>
               <span className="empty:hidden">{reductionText(line.reductionKobo)}</span>
               {line.isRefunded && <RefundedBadge />}
@@ -32,7 +32,7 @@ export function OrderItems({ lines }: { lines: MyOrder["lines"] }) {
           </div>
           <span className="ml-auto font-semibold tabular-nums">
             <RefundedText isRefunded={line.isRefunded}>
-              {formatNaira(line.priceKobo * line.quantity - line.reductionKobo)}
+              <Price amountKobo={line.priceKobo * line.quantity - line.reductionKobo} />
             </RefundedText>
           </span>
         </li>

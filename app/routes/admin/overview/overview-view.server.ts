@@ -119,10 +119,11 @@ function tilesOf({ sold, before, recent, first, lastEdition }: Sold, day: number
 const averageOf = ({ kobo, orders }: { kobo: number; orders: number }) =>
   orders === 0 ? 0 : Math.round(kobo / orders / 100) * 100;
 
-/** "12% above yesterday". Where there was nothing before, no percentage is given. */
+/** "12% above yesterday". Where there was little before, it is said what that was. */
 function changeText(now: number, was: number, of: string): string {
   if (was <= 0) return `${formatNaira(0)} ${of}`;
   const percent = Math.round(((now - was) / was) * 100);
+  if (percent > 100) return `${formatNaira(was)} ${of}`;
   if (percent === 0) return `As ${of}`;
   return `${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} ${of}`;
 }

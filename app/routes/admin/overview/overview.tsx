@@ -18,6 +18,7 @@ import { type OverviewView, viewOf } from "./overview-view.server.ts";
 import { SalesOfDays } from "./sales-of-days.tsx";
 import { Prospects } from "./prospects.tsx";
 import { readProspects } from "./prospects.server.ts";
+import { TicketsRow } from "./tickets-row.tsx";
 import { CurrentTotals } from "./current-totals.tsx";
 import { href, Link, useLocation, useRouteLoaderData } from "react-router";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
@@ -84,9 +85,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       </header>
       <ToDo states={view.states} />
       {checklist && may("festival.edit") && <Checklist {...checklist} isOpen={!hasOrders} />}
+      <TicketsRow {...prospects} maySeeSale={may("ticket-sale.read")} />
       {hasOrders && <SoldTiles tiles={view.tiles} />}
       <Prospects
-        {...prospects}
+        rooms={prospects.rooms}
+        next={prospects.next}
         low={view.runningOut.length}
         few={here.few}
         maySeeSale={may("ticket-sale.read")}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { App } from "#app/context.server.ts";
+import { sumPaidTickets } from "#app/domain/tickets/tickets.server.ts";
 import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
@@ -11,6 +12,14 @@ const mostDates = 4;
 const fewLeft = 0.1;
 
 export interface Prospects {
+  /** The largest capacity with a size: how many people the festival is for. */
+  house: { name: string; taken: number; size: number } | null;
+  /** How many tickets of each type are sold, of how many; null where nobody counts. */
+  types: { name: string; sold: number; room: number | null }[];
+  /** How many days there are to go; null where no day is set. */
+  days: { title: string; count: string; date: string } | null;
+  /** What was paid for the valid tickets of this edition. */
+  ticketsKobo: number;
   /** How much of each capacity with a size is taken. */
   rooms: { name: string; taken: number; size: number; left: number; runsOut: boolean }[];
   /** What happens next, the earliest first. */
@@ -18,9 +27,13 @@ export interface Prospects {
 }
 
 /** Reads how full the capacities are, and the dates that come next. */
-export async function readProspects({ ticketSale, festival, now }: App): Promise<Prospects> {
+export async function readProspects({ db, ticketSale, festival, now }: App): Promise<Prospects> {
   const at = now();
-  const [sale, { startsAt, beganWithoutDay }] = await Promise.all([ticketSale(), festival()]);
+  const [sale, { startsAt, endsAt, dateText, beganWithoutDay }, ticketsKobo] = await Promise.all([
+    ticketSale(),
+    festival(),
+    sumPaidTickets(db),
+  ]);
   const toSale = href("/adminTickets");
   const dates = [
     !beganWithoutDay && {
@@ -50,7 +63,21 @@ export async function readProspects({ ticketSale, festival, now }: App): Promise
     const left = capacityLeft(capacity);
     return [{ name, taken: size - left, size, left, runsOut: left <= size * fewLeft }];
   });
-  return { rooms, next };
+  const [house = null] = rooms.toSorted((one, other) => other.size - one.size);
+  const types = sale.types.map((type) => {
+    const sold = type.phases.reduce((sum, phase) => sum + phase.sold, 0);
+    const room = Math.min(
+      ...type.capacities.map(({ size, weight }) => (size === null ? Infinity : size / weight)),
+    );
+    return { name: type.name, sold, room: Number.isFinite(room) ? Math.floor(room) : null };
+  });
+  const ahead = dayNumber(startsAt) - dayNumber(at);
+  const days = beganWithoutDay
+    ? null
+    : at >= endsAt
+      ? { title: "The festival", count: "Over", date: dateText }
+      : { title: "Days to go", count: ahead > 0 ? String(ahead) : "Today", date: dateText };
+  return { house, types, days, ticketsKobo, rooms, next };
 }
 
 /** "in 3 days, 26 Nov 2026, 13:00" */

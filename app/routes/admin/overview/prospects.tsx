@@ -4,7 +4,7 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Prospects as ProspectsData } from "./prospects.server.ts";
 
-interface ProspectsProps extends ProspectsData {
+interface ProspectsProps extends Pick<ProspectsData, "rooms" | "next"> {
   /** How many colours and sizes have fewer pieces than `few`. */
   low: number;
   few: string | number;
@@ -12,37 +12,11 @@ interface ProspectsProps extends ProspectsData {
   maySeeStock: boolean;
 }
 
-/** How full the festival is, what runs out, and what happens next. */
+/** What runs out, and what happens next. */
 export function Prospects({ rooms, next, low, few, maySeeSale, maySeeStock }: ProspectsProps) {
   const out = rooms.filter(({ runsOut }) => runsOut);
   return (
-    <div className="mt-2 grid gap-2 md:mt-3 md:grid-cols-3 md:gap-3 empty:hidden">
-      {rooms.length > 0 && (
-        <Box title="Tickets">
-          <ul className="grid gap-1.5">
-            {rooms.map(({ name, taken, size }) => (
-              <li key={name}>
-                <p className="flex flex-wrap justify-between gap-x-3">
-                  <span className="min-w-0 wrap-anywhere">{name}</span>
-                  <span className="tabular-nums">
-                    <strong>{taken.toLocaleString("en-NG")}</strong>
-                    {` of ${size.toLocaleString("en-NG")}`}
-                  </span>
-                </p>
-                <div
-                  aria-hidden
-                  className="h-2 overflow-hidden rounded-full border border-line bg-sunk"
-                >
-                  <div
-                    className="h-full bg-palm"
-                    style={{ width: `${Math.min(100, (100 * taken) / Math.max(1, size))}%` }}
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Box>
-      )}
+    <div className="mt-2 grid gap-2 md:mt-3 md:grid-cols-2 md:gap-3 empty:hidden">
       <Box title="Runs out">
         <ul>
           {out.map(({ name, left }) => (

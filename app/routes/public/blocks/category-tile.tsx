@@ -61,7 +61,11 @@ export function CategoryTile({ category, count, from, picture, index }: Category
         <p className="mt-2 flex items-end justify-between gap-2 text-sm font-semibold">
           <span>
             {count > 0 ? piecesOf(count) : "Soon"}
-            {count > 0 && <span className="block font-normal">from {from}</span>}
+            {count > 0 && (
+              <span className="block font-normal">
+                from <span className="price">{from}</span>
+              </span>
+            )}
           </span>
           <ArrowRightIcon className="shrink-0 transition-[translate] group-hover:translate-x-1" />
         </p>

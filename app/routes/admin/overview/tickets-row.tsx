@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { formatNaira } from "#app/shared/money.ts";
+import type { Prospects } from "./prospects.server.ts";
+
+const barColours = ["bg-marigold", "bg-hibiscus", "bg-palm"];
+const number = (count: number) => count.toLocaleString("en-NG");
+
+interface TicketsRowProps extends Pick<Prospects, "house" | "types" | "days" | "ticketsKobo"> {
+  maySeeSale: boolean;
+}
+
+/** What an organiser asks first: tickets of how many, days to go, and the money of tickets. */
+export function TicketsRow({ house, types, days, ticketsKobo, maySeeSale }: TicketsRowProps) {
+  if (types.length === 0) return null;
+  const most = Math.max(1, ...types.map(({ sold }) => sold));
+  return (
+    <div className="mb-2 grid grid-cols-2 gap-2 large-text:grid-cols-1 md:mb-3 md:grid-cols-[2fr_1fr_1fr] md:gap-3">
+      <Box
+        title={
+          maySeeSale ? (
+            <Link to={href("/adminTickets")} className="underline-offset-4 hover:underline">
+              Tickets
+            </Link>
+          ) : (
+            "Tickets"
+          )
+        }
+        className="col-span-2 large-text:col-span-1 md:col-span-1"
+      >
+        {house && (
+          <p className="mb-1 leading-tight">
+            <strong className="text-2xl tabular-nums md:text-3xl">{number(house.taken)}</strong>{" "}
+            <span className="unbroken">of {number(house.size)}</span>{" "}
+            <span className="text-sm text-muted wrap-anywhere">{house.name}</span>
+          </p>
+        )}
+        <ul className="grid gap-1">
+          {types.map(({ name, sold, room }, place) => (
+            <li key={name} className="text-sm leading-snug">
+              <p className="flex justify-between gap-x-3">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <span className="unbroken tabular-nums">
+                  <strong>{number(sold)}</strong>
+                  {room !== null && ` of ${number(room)}`}
+                </span>
+              </p>
+              <div
+                aria-hidden
+                className="h-2 overflow-hidden rounded-full border border-line bg-sunk"
+              >
+                <div
+                  className={`h-full ${barColours[place % barColours.length]}`}
+                  style={{ width: `${Math.min(100, (100 * sold) / (room ?? most))}%` }}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Box>
+      {days && (
+        <Box title={days.title}>
+          <p className="text-2xl leading-tight font-bold tabular-nums md:text-3xl">{days.count}</p>
+          <p className="text-sm text-muted">{days.date}</p>
+        </Box>
+      )}
+      <Box title="Paid for tickets">
+        <p
+          className={`leading-tight font-bold tabular-nums ${ticketsKobo < 100_000_000_00 ? "text-2xl md:text-3xl" : "text-sm md:text-xl"}`}
+        >
+          {formatNaira(ticketsKobo)}
+        </p>
+        <p className="text-sm text-muted">Of the tickets that are valid</p>
+      </Box>
+    </div>
+  );
+}
+
+interface BoxProps {
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+const Box = ({ title, className = "", children }: BoxProps) => (
+  <section
+    className={`break-inside-avoid rounded-2xl border-2 border-line bg-raised px-3 py-2 md:px-4 ${className}`}
+  >
+    <h2 className="mb-1 text-sm font-semibold md:text-base">{title}</h2>
+    {children}
+  </section>
+);
