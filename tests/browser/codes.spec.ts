@@ -13,7 +13,7 @@ async function makeCode(admin: Page, code: string): Promise<void> {
   await admin.getByLabel("Code", { exact: true }).fill(code);
   await admin.getByLabel("How much").fill("20");
   await admin.getByLabel("Uses").fill("1");
-  await admin.getByText("A tag or a note…").click();
+  await admin.getByText("A partner or a note…").click();
   await admin.getByLabel("Partner").fill("Radio");
   await expectWholeOnPhoneAndDesk(admin);
   await admin.getByRole("button", { name: "Make" }).click();

@@ -1,7 +1,7 @@
 import { whenLoaded } from "./when-loaded.ts";
 
 /** The pages with codes of tickets that were opened on this device; the service worker reads it. */
-const cacheName = "tickets";
+export const cacheName = "tickets";
 const mostPages = 40;
 
 /**
@@ -48,19 +48,6 @@ export const isForgotten = async (): Promise<boolean> =>
 async function markOfPage(): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(thisPage()));
   return `forgotten ${[...new Uint8Array(hash, 0, 12)].join(".")}`;
-}
-
-/** Returns the addresses and names of the pages with codes that this device keeps. */
-export async function keptTickets(): Promise<{ url: string; name: string }[]> {
-  if (!("caches" in globalThis) || !(await caches.has(cacheName))) return [];
-  const pages = await caches.open(cacheName);
-  const kept = (await pages.keys()).map(async ({ url }) => {
-    const text = (await (await pages.match(url))?.text()) ?? "";
-    const page = new DOMParser().parseFromString(text, "text/html");
-    const name = page.querySelector<HTMLElement>("[data-keep-offline]")?.dataset["name"] ?? "";
-    return { url, name };
-  });
-  return (await Promise.all(kept)).filter(({ name }) => name !== "");
 }
 
 /**

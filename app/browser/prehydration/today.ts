@@ -1,5 +1,5 @@
 import { turnsAt, turnTerms } from "#app/shared/festival/on-stage.ts";
-import { keptTickets } from "./keep-offline.ts";
+import { cacheName } from "./keep-offline.ts";
 
 /**
  * Goes on with what the first page says on the festival's day: its clock, who plays now, next and
@@ -50,4 +50,17 @@ async function showKept(place: Element | null): Promise<void> {
     return one;
   });
   place.replaceChildren(...links);
+}
+
+/** Returns the addresses and names of the pages with codes that this device keeps. */
+async function keptTickets(): Promise<{ url: string; name: string }[]> {
+  if (!("caches" in globalThis) || !(await caches.has(cacheName))) return [];
+  const pages = await caches.open(cacheName);
+  const kept = (await pages.keys()).map(async ({ url }) => {
+    const text = (await (await pages.match(url))?.text()) ?? "";
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const name = page.querySelector<HTMLElement>("[data-keep-offline]")?.dataset["name"] ?? "";
+    return { url, name };
+  });
+  return (await Promise.all(kept)).filter(({ name }) => name !== "");
 }

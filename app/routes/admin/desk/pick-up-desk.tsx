@@ -231,23 +231,32 @@ const Ready = ({ ready }: { ready: NonNullable<Data["ready"]> }) => (
     </h2>
     <ul className="grid gap-2.5 xl:grid-cols-2">
       {ready.rows.map((row) => (
-        <FoundRow key={row.id} row={row} />
+        <FoundRow key={row.id} row={row} isReady />
       ))}
     </ul>
     {ready.hasMore && <p className="mt-3">There are more: look for a name or a number.</p>}
   </section>
 );
 
-const FoundRow = ({ row: { id, number, username, status, phoneEnd } }: { row: DeskResult }) => (
+interface FoundRowProps {
+  row: DeskResult;
+  /** Whether it stands among others that all lie ready. */
+  isReady?: boolean;
+}
+
+const FoundRow = ({
+  row: { id, number, username, status, phoneEnd },
+  isReady = false,
+}: FoundRowProps) => (
   <li className="flex flex-wrap items-center gap-3 rounded-2xl border-2 border-line bg-raised p-3">
-    <div className="min-w-0 grow basis-52">
+    <div className="min-w-0 grow basis-40">
       <p className="font-semibold wrap-anywhere">{username}</p>
       <p className="text-sm text-muted">
         <OrderNumber>{number}</OrderNumber>
         {phoneEnd && `, phone …${phoneEnd}`}
       </p>
     </div>
-    <Badge tone={orderStates[status].tone}>{orderStates[status].label}</Badge>
+    {!isReady && <Badge tone={orderStates[status].tone}>{orderStates[status].label}</Badge>}
     <LinkButton
       to={listAddress(href("/adminDesk"), { q: id })}
       variant="secondary"

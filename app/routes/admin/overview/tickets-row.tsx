@@ -31,7 +31,7 @@ export function TicketsRow({ house, types, days, ticketsKobo, maySeeSale }: Tick
         {house && (
           <p className="mb-1 leading-tight">
             <strong className="text-2xl tabular-nums md:text-3xl">{number(house.taken)}</strong>{" "}
-            <span className="unbroken">of {number(house.size)}</span>{" "}
+            <span className="unbroken">of {number(house.size)} places</span>{" "}
             <span className="text-sm text-muted wrap-anywhere">{house.name}</span>
           </p>
         )}

@@ -96,17 +96,6 @@ const tickets = defineList<Loaded>({
       ),
     },
     {
-      label: "ID",
-      // A phone does not show it. On the line of the names it would put a dot before the first one.
-      line: 1,
-      className: "@max-table:hidden",
-      cell: ({ id }) => (
-        <span title={id} className="block max-w-20 truncate">
-          {id}
-        </span>
-      ),
-    },
-    {
       label: "Name",
       cell: ({ firstName, lastName, gender }) => (
         <>
@@ -145,6 +134,17 @@ const tickets = defineList<Loaded>({
       className: "@max-table:hidden",
       cell: ({ mailState, sentAt, mailReason }) => (
         <MailState state={mailState} sentAt={sentAt} reason={mailReason} />
+      ),
+    },
+    {
+      label: "ID",
+      // A phone does not show it. On the line of the names it would put a dot before the first one.
+      line: 1,
+      className: "@max-table:hidden",
+      cell: ({ id }) => (
+        <span title={id} className="block max-w-20 truncate">
+          {id}
+        </span>
       ),
     },
   ],
