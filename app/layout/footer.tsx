@@ -51,13 +51,7 @@ export function Footer({ isShort, poster, ...site }: FooterProps) {
     >
       <div className="selvedge h-3" />
       {isShort ? <div className="pt-4" /> : <Places {...site} />}
-      <nav
-        aria-label="Small print"
-        className="measure flex flex-wrap gap-x-3 pb-4 sm:gap-x-6 text-muted"
-      >
-        <FootLinks links={smallPrint} />
-        <span className="py-2.5 wrap-anywhere">© {site.brand}</span>
-      </nav>
+      <SmallPrint brand={site.brand} />
       {!isShort && (
         <div aria-hidden="true" className="measure overflow-hidden pb-3 text-plum">
           <FittedLines lines={poster} />
@@ -66,6 +60,17 @@ export function Footer({ isShort, poster, ...site }: FooterProps) {
     </footer>
   );
 }
+
+/** What buyers read or ask; the store, which has no footer, ends with it. */
+export const SmallPrint = ({ brand }: { brand: string }) => (
+  <nav
+    aria-label="Small print"
+    className="measure flex flex-wrap gap-x-3 pb-4 text-muted sm:gap-x-6 print:hidden"
+  >
+    <FootLinks links={smallPrint} />
+    <span className="py-2.5 wrap-anywhere">© {brand}</span>
+  </nav>
+);
 
 const FootLinks = ({ links: shown }: { links: readonly { to: string; label: string }[] }) =>
   shown.map(({ to, label }) => (

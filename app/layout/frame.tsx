@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { ConnectionBanner } from "#app/browser/network/connection-banner.tsx";
 import { useDestination } from "#app/browser/network/use-destination.ts";
+import { SmallPrint } from "./footer.tsx";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
 import { SignedInBar } from "./lazy-chunks.ts";
@@ -70,6 +71,7 @@ export function Frame({
         {children}
       </div>
       {length !== "none" && footer}
+      {bar === "store" && <SmallPrint brand={site.brandName} />}
       <ConnectionBanner />
     </>
   );
