@@ -1,7 +1,6 @@
+import { keptPages } from "#app/shared/kept-pages.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
-/** The pages with codes of tickets that were opened on this device; the service worker reads it. */
-export const cacheName = "tickets";
 const mostPages = 40;
 
 /**
@@ -37,7 +36,7 @@ export async function keepPage(worker: string): Promise<void> {
 /** Deletes the page that is open from the device, and saves it no more. */
 export async function forgetPage(): Promise<void> {
   localStorage.setItem(await markOfPage(), "1");
-  await (await caches.open(cacheName)).delete(thisPage());
+  await (await caches.open(keptPages)).delete(thisPage());
 }
 
 /** Whether somebody has had the page that is open forgotten on this device. */
@@ -56,7 +55,7 @@ async function markOfPage(): Promise<string> {
  */
 export function clearDevice(): void {
   localStorage.clear();
-  for (const name of [cacheName, "gate"]) void globalThis.caches?.delete(name);
+  for (const name of [keptPages, "gate"]) void globalThis.caches?.delete(name);
   globalThis.indexedDB?.deleteDatabase("gate-list");
 }
 
@@ -67,7 +66,7 @@ async function save(url: string): Promise<void> {
   const files = await caches.open("shell");
   for (const [, file = ""] of page.matchAll(/href="(\/assets\/[^"]+\.css)"/g))
     if (!(await files.match(file))) await files.add(file);
-  const pages = await caches.open(cacheName);
+  const pages = await caches.open(keptPages);
   await pages.delete(url);
   await pages.put(url, answer);
   for (const old of (await pages.keys()).slice(0, -mostPages)) await pages.delete(old);

@@ -1,5 +1,5 @@
 import { turnsAt, turnTerms } from "#app/shared/festival/on-stage.ts";
-import { cacheName } from "./keep-offline.ts";
+import { keptPages } from "#app/shared/kept-pages.ts";
 
 /**
  * Goes on with what the first page says on the festival's day: its clock, who plays now, next and
@@ -54,8 +54,8 @@ async function showKept(place: Element | null): Promise<void> {
 
 /** Returns the addresses and names of the pages with codes that this device keeps. */
 async function keptTickets(): Promise<{ url: string; name: string }[]> {
-  if (!("caches" in globalThis) || !(await caches.has(cacheName))) return [];
-  const pages = await caches.open(cacheName);
+  if (!("caches" in globalThis) || !(await caches.has(keptPages))) return [];
+  const pages = await caches.open(keptPages);
   const kept = (await pages.keys()).map(async ({ url }) => {
     const text = (await (await pages.match(url))?.text()) ?? "";
     const page = new DOMParser().parseFromString(text, "text/html");
