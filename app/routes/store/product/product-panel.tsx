@@ -24,7 +24,6 @@ import {
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { formatWindow } from "#app/shared/dates.ts";
 import { shippingOptionNames, sizeLabel } from "#app/shared/limits.ts";
-import { formatNaira } from "#app/shared/money.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery-quote.ts";
 
 interface ProductPanelProps {
@@ -178,7 +177,7 @@ function DeliveryTerms() {
           <div key={name} className="contents">
             <dt>{shipping[name].label}</dt>
             <dd className="text-right font-semibold tabular-nums">
-              {formatNaira(shipping[name].feeKobo)}
+              <Price amountKobo={shipping[name].feeKobo} />
             </dd>
           </div>
         ))}
