@@ -20,10 +20,14 @@ async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Weight>
   await session.send("Network.enable");
   const headersOfScripts = new Map<string, number>();
   const weight: Weight = { scripts: 0, all: 0 };
+  // What is written into a page or its styles comes with these, and is counted there.
+  const isWithin = new Set<string>();
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (response.url.startsWith("data:")) isWithin.add(requestId);
     if (type === "Script") headersOfScripts.set(requestId, response.encodedDataLength);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (isWithin.has(requestId)) return;
     weight.all += encodedDataLength;
     const headers = headersOfScripts.get(requestId);
     if (headers !== undefined) weight.scripts += encodedDataLength - headers;
