@@ -27,8 +27,8 @@ const filesOfPages: Record<string, (isDrawnBy: (file: string) => boolean) => boo
 
 /**
  * The first page shares and draws posters, a list does neither: what does it stays out of the file
- * of both. A picture is shared once something is bought. Texts of some pages have names in one file with those of all, which would bring them to
- * everybody.
+ * of both. A picture is shared once something is bought. Texts of some pages have names in one file
+ * with those of all, which would bring them to everybody.
  */
 const isOnItsOwn = (id: string) =>
   /\/app\/(ui\/(poster\/poster-|share-picture)|shared\/texts\/(account|admin|checkout|form)-)/.test(
