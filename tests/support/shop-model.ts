@@ -291,7 +291,10 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
       clock.advance((which % 9) * hour);
     },
   };
-  return async (step) => void (await steps[step.kind](step).catch(ignoreRefusal));
+  return async (step) => {
+    clock.advance(1_000);
+    await steps[step.kind](step).catch(ignoreRefusal);
+  };
 }
 
 function ignoreRefusal(error: unknown): void {

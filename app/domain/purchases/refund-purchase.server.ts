@@ -12,8 +12,8 @@ import { kinds } from "./kinds/kinds.server.ts";
 
 /**
  * Refunds a purchase of either kind, at once or when a second person has confirmed it; a refund of
- * everything cancels what of it is still valid. Throws `DomainError` "not-found", and what
- * `recordRefund` throws.
+ * everything cancels what of it is still valid. Throws `RefundRefused` "not-found", "single-pieces"
+ * (what is cancelled one by one is not refunded by its lines), and what `recordRefund` throws.
  */
 export function refundPurchase(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -31,9 +31,15 @@ export async function refundPurchaseIn(
   byUserId: string | null,
   at: Date,
 ): Promise<RecordedRefund> {
-  const { reference } = request;
+  const { reference, what } = request;
   const purchase = await lockPurchaseRow(tx, reference);
   if (!purchase) throw new RefundRefused("not-found", `There is no payment ${reference}.`);
   const { goods } = kinds[purchase.kind];
+  // By its line alone, a ticket whose money went back would stay valid.
+  if (typeof what === "object" && "lines" in what && (await goods.read(tx, reference)).count > 0)
+    throw new RefundRefused(
+      "single-pieces",
+      "Cancel the tickets: their money goes back with them.",
+    );
   return recordRefund(tx, queue, { ...request, purchase, goods }, byUserId, at);
 }

@@ -24,7 +24,7 @@ import type { SoldGoods } from "./sold-goods.ts";
 import { type Asked, askSecondPerson, isConfirmed, requireFactor } from "./second-person.server.ts";
 
 export class RefundRefused extends DomainError<
-  "not-found" | "unpaid" | "seen" | "too-much" | "nothing"
+  "not-found" | "unpaid" | "seen" | "too-much" | "nothing" | "single-pieces"
 > {}
 
 interface RefundedLines {

@@ -7,6 +7,7 @@ import {
   capacities,
   purchases,
   emails,
+  orderItems,
   orders,
   paymentCases,
   refunds,
@@ -50,6 +51,7 @@ import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
+import { refundPurchase } from "../refund-purchase.server.ts";
 import { pollUnsettledPayments } from "../poll.server.ts";
 import { settlePurchase } from "../settle.server.ts";
 
@@ -104,6 +106,18 @@ const formOf = (token: string) => ({
 });
 
 describe("a purchase of tickets", () => {
+  it("is refunded by cancelling its tickets, and not by its lines", async () => {
+    const bought = await buyTickets(site, { typeId: await openHall(2) });
+    const [line] = await db.select().from(orderItems);
+    const what = { lines: [{ lineId: line!.id, quantity: 1 }] };
+    const request = { reference: bought.reference, what, reason: "Ill.", restock: false };
+    const by = (await findSetting(db, "administrator"))!;
+    expect(await refusalOf(refundPurchase(app, request, by))).toMatchObject({
+      reason: "single-pieces",
+    });
+    expect(await db.$count(refunds)).toBe(0);
+  });
+
   it("needs no account: once paid, it is an order with a ticket for each place and one e-mail", async () => {
     const typeId = await openHall(10);
     const { reference, token, authorizationUrl } = await beginTickets(site, {
