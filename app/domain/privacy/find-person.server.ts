@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, ilike, isNull, like, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
@@ -120,18 +120,36 @@ export async function listAddresses(db: Queryable): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+const isAddress = (column: SQLWrapper, email: string): SQL => eq(sql`lower(${column})`, email);
+
+/** The orders of an address, which the index of their words finds among all. */
+const isOrderOf = (email: string): SQL =>
+  and(
+    sql`${orders.searchWords} @@ ${wordsQuery(searchTerms(email), [])}::tsquery`,
+    isAddress(orders.userEmail, email),
+  )!;
+
+const isTicketOf = (email: string): SQL =>
+  and(hasTerms(tickets.searchText, email), isAddress(tickets.email, email))!;
+
+/** The e-mails to an address, which the index of the part before the "@" finds among all. */
+const isEmailTo = (email: string): SQL =>
+  and(
+    ilike(
+      sql`split_part(${emails.recipient}, '@', 1)`,
+      email.split("@")[0]!.replace(/[\\%_]/g, "\\$&"),
+    ),
+    isAddress(emails.recipient, email),
+  )!;
+
 /** The tickets of an address that let somebody in, which stay until their edition is over. */
 export const isKeptTicket = (email: string): SQL =>
-  and(
-    eq(sql`lower(${tickets.email})`, email),
-    isNull(tickets.cancelledAt),
-    inEdition(tickets.editionId),
-  )!;
+  and(isTicketOf(email), isNull(tickets.cancelledAt), inEdition(tickets.editionId))!;
 
 /** The orders of an address that are still to be handed over, or whose tickets let somebody in. */
 export const isKeptOrder = (email: string): SQL =>
   and(
-    eq(sql`lower(${orders.userEmail})`, email),
+    isOrderOf(email),
     or(
       isUnderWay,
       sql`exists (select from ${tickets} join ${ticketPlaces} on ${eq(ticketPlaces.id, tickets.placeId)}
@@ -142,7 +160,7 @@ export const isKeptOrder = (email: string): SQL =>
 
 /** How much is stored of an address, and of what stays when the person is erased. */
 export async function describePerson(db: Queryable, email: string) {
-  const isOf = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email);
+  const isOf = (column: SQLWrapper) => isAddress(column, email);
   const [account] = await db
     .select({ id: users.id, name: users.name })
     .from(users)
@@ -154,15 +172,15 @@ export async function describePerson(db: Queryable, email: string) {
     email,
     account: account ?? null,
     isOrganiser: account ? await isOrganiser(db, account.id) : false,
-    orders: await db.$count(orders, isOf(orders.userEmail)),
+    orders: await db.$count(orders, isOrderOf(email)),
     keptOrders: await db.$count(orders, isKeptOrder(email)),
-    tickets: await db.$count(tickets, isOf(tickets.email)),
+    tickets: await db.$count(tickets, isTicketOf(email)),
     keptTickets: await db.$count(tickets, isKeptTicket(email)),
     waiting: await db.$count(waitingEntries, isOf(waitingEntries.email)),
     messages: await db.$count(contactMessages, isOf(contactMessages.email)),
     newsletter,
     backInStock: await db.$count(backInStockRequests, isOf(backInStockRequests.email)),
     broadcasts: await db.$count(broadcastRecipients, isOf(broadcastRecipients.email)),
-    emails: await db.$count(emails, isOf(emails.recipient)),
+    emails: await db.$count(emails, isEmailTo(email)),
   };
 }
