@@ -205,13 +205,18 @@ export function questionsAt(festival: Festival, now: Date): Question[] {
     : festival.day.isCancelled
       ? `It was to be on ${festival.dateText}, and is cancelled.`
       : fillIn(starts[phaseAt(festival, now)], festival);
-  const isPlaceOfAnother = (answer: string) =>
-    isWithoutDay(festival, now) && answer === specifiedPlace;
+  const isElsewhere = festival.day.venue !== defaultSettings.day.venue;
+  const answerOf = (answer: string) =>
+    answer !== specifiedPlace
+      ? answer
+      : isWithoutDay(festival, now)
+        ? "The place will be announced."
+        : isElsewhere
+          ? "At the {place}."
+          : answer;
   return festival.questions.questions.map(({ id, question, answer }) => ({
     id,
     question: fillIn(question, festival, sentence),
-    answer: isPlaceOfAnother(answer)
-      ? "The place will be announced."
-      : fillIn(answer, festival, sentence),
+    answer: fillIn(answerOf(answer), festival, sentence),
   }));
 }

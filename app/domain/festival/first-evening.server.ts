@@ -90,7 +90,10 @@ export function publishFestival(
   return db.transaction(async (tx) => {
     const published = await readFestival(tx, env);
     const named = validateSection("name", { ...published.name, brand });
-    const dated = validateSection("day", { ...published.day, ...day });
+    const { campus: before, ...held } = published.day;
+    // The campus that comes with the site is that of the specification's venue.
+    const campus = day.venue === held.venue ? before : "";
+    const dated = validateSection("day", { ...held, campus, ...day });
     if (!named.ok || !dated.ok)
       return {
         ok: false,

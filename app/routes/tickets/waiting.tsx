@@ -89,6 +89,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
   const { isOver, isFestivalOver, isCancelled } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const hasEndedWithSale = isOver && (isCancelled ? endsWhenCancelled : endsWithSale).has(state);
+  const hasEnded = hasEndedWithSale || (state !== "waiting" && state !== "offered");
   return (
     <TicketPage title="Waiting list">
       <div className="empty:hidden">
@@ -129,9 +130,11 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
             </LinkButton>
           </>
         )}
-        {state !== "waiting" && state !== "offered" && (
-          <>
-            {!hasEndedWithSale && <p className="my-3 text-lead">{ended[state]}</p>}
+        {state !== "waiting" && state !== "offered" && !hasEndedWithSale && (
+          <p className="mt-3 text-lead">{ended[state]}</p>
+        )}
+        {hasEnded && (
+          <div className="mt-4">
             {mayWaitAgain ? (
               <Form method="post">
                 <Button name="intent" value="rejoin-waiting-list">
@@ -143,7 +146,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
                 See the tickets
               </LinkButton>
             )}
-          </>
+          </div>
         )}
       </Card>
     </TicketPage>

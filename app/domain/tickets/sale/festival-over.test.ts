@@ -298,7 +298,9 @@ describe("after the last song", () => {
       "waiting",
     ]);
     const words = "The organisers have cancelled all of these tickets. The list has ended";
-    expect(textOf(await site.client().read(`/wait/${waiting}`))).toContain(words);
+    const told = textOf(await site.client().read(`/wait/${waiting}`));
+    expect(told).toContain(words);
+    expect(told).toContain("See the tickets");
 
     site.clock.advance(minute);
     await serveWaiting(app);

@@ -58,6 +58,11 @@ test("four answers lead from an empty site to a page that sells tickets", async 
   expect(page).toContain("₦2,000");
   expect(page).toContain("₦9,000");
   expect(page).not.toContain("Table");
+  for (const path of ["/tickets", "/contact"]) {
+    const shown = await site.client().read(path);
+    expect(shown, path).toContain("Main bowl, Choba");
+    expect(shown, path).not.toMatch(/University of Port Harcourt|drops you/);
+  }
   expect(await listInvitations(app.db, app.now())).toMatchObject([
     { email: "ada@example.com", roles: ["treasurer"] },
   ]);
