@@ -141,6 +141,8 @@ export default [
     route("adminGate", "routes/admin/check-in/check-in.tsx"),
     route("adminGate/phone", "routes/admin/check-in/phone.ts"),
     route("adminGate/inside", "routes/admin/check-in/inside/inside.tsx"),
+    route("adminGate/ready", "routes/admin/check-in/ready/ready.tsx"),
+    route("adminGate/ready/codes", "routes/admin/check-in/ready/trial-sheet.tsx"),
     route("adminGate/scans", "routes/admin/check-in/scans.tsx"),
     route("adminDevices", "routes/admin/devices/devices.tsx"),
     list("adminMessages", "routes/admin/contact/messages.tsx"),

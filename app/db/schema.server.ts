@@ -65,6 +65,7 @@ import {
 } from "#app/shared/refunds/refunds.ts";
 import { type DayChangeKind, dayChangeKinds } from "#app/shared/festival/day-changes.ts";
 import type { Reminder } from "#app/shared/broadcasts/reminders.ts";
+import type { PhoneHealth } from "#app/shared/check-in/ready.ts";
 import { type Exits, exitRules } from "#app/shared/check-in/exits.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { type CodeKind, codeKinds } from "#app/shared/discounts/codes.ts";
@@ -2404,6 +2405,8 @@ export const gatePhones = pgTable(
     share: integer().notNull().default(0),
     /** Grows with each change of the share, so that an answer that arrives late is known as old. */
     shareVersion: integer().notNull().default(0),
+    /** What it says of itself. */
+    health: jsonb().$type<PhoneHealth>(),
   },
   (table) => [
     index("gate_phones_of_edition").on(table.editionId),

@@ -17,6 +17,7 @@ export type SettingName =
   | "gate_open_until"
   | "gate_most_inside"
   | "gate_message"
+  | `gate_reminded ${string}`
   | "administrator_email"
   | "sale_stopped"
   | "ownership_offer"

@@ -240,3 +240,38 @@ export function ServiceAlertEmail({ data, site }: ServiceAlertEmailProps) {
     </EmailLayout>
   );
 }
+
+interface GateReminderEmailProps {
+  data: EmailData["gate_reminder"];
+  site: { brandName: string; publicUrl: string };
+}
+
+/** "Gate phones: 2 of 3 to get ready" */
+export function gateReminderTitle({ phones }: EmailData["gate_reminder"]): string {
+  const open = phones.filter(({ problems }) => problems.length > 0).length;
+  if (phones.length === 0) return "No gate phone yet";
+  return open === 0
+    ? "All gate phones are ready"
+    : `Gate phones: ${open} of ${phones.length} to get ready`;
+}
+
+export function GateReminderEmail({ data, site }: GateReminderEmailProps) {
+  const title = gateReminderTitle(data);
+  return (
+    <EmailLayout {...site} title={title} preview={title}>
+      <p style={{ margin: "0 0 16px" }}>
+        Hello. The gates open at {formatDayTime(data.opensAt)}. Each phone of the gate is tried
+        before: with three printed codes, and once without a network.
+      </p>
+      <EmailDetails
+        details={data.phones.map(
+          ({ name, problems }) =>
+            [name, problems.length === 0 ? "Ready" : problems.join(" ")] as const,
+        )}
+      />
+      <EmailButton href={`${site.publicUrl}${href("/adminGate/ready")}`}>
+        Open the board
+      </EmailButton>
+    </EmailLayout>
+  );
+}

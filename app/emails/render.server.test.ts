@@ -25,6 +25,7 @@ const toOrganiser = new Set<keyof EmailData>([
   "admin_digest",
   "payments_differ",
   "service_alert",
+  "gate_reminder",
 ]);
 /** E-mails to visitors, whose names are not known. */
 const unnamed = new Set<keyof EmailData>([

@@ -30,6 +30,8 @@ import {
   disputeTitle,
   MoneyWarningEmail,
   digestTitle,
+  GateReminderEmail,
+  gateReminderTitle,
   AdminDigestEmail,
   PaymentsDifferEmail,
   ServiceAlertEmail,
@@ -119,6 +121,11 @@ const templates: Templates = {
     subject: `${paymentCaseKinds[data.kind].title}: ${data.orderNumber ?? data.reference}`,
     body: <MoneyWarningEmail data={data} site={site} />,
     fields: { message: `${reasonOf(data.kind, data, data.soldOutLines)} ${data.reference}` },
+  }),
+  gate_reminder: (data, site) => ({
+    subject: gateReminderTitle(data),
+    body: <GateReminderEmail data={data} site={site} />,
+    fields: { message: gateReminderTitle(data) },
   }),
   service_alert: (data, site) => ({
     subject: serviceAlertTitle(data),

@@ -36,6 +36,7 @@ import {
   pollMismatchedPayments,
   pollUnsettledPayments,
 } from "#app/domain/purchases/poll.server.ts";
+import { remindOfGate } from "#app/domain/check-in/remind-of-gate.server.ts";
 import { remindToCollect } from "#app/domain/orders/remind-to-collect.server.ts";
 import { withWords } from "#app/domain/broadcasts/broadcast-words.server.ts";
 import { planReminders } from "#app/domain/broadcasts/reminders.server.ts";
@@ -128,6 +129,7 @@ function handlersOf(app: App): Handlers {
       await planReminders(app);
       await sendBroadcasts(app);
       await remindToCollect(app);
+      await remindOfGate(app);
     },
     "serve-waiting": () => serveWaiting(app),
     "sweep-checkouts": async () => {

@@ -503,6 +503,8 @@ export const accessTable: Record<string, Access> = {
       "take back": () => ({ intent: "take-share-back", phone: "planted-phone" }),
     },
   },
+  "/adminGate/ready": { for: "administrator", shows: ({ device }) => device.name },
+  "/adminGate/ready/codes": { for: "administrator" },
   "/adminGate/scans": {
     for: "administrator",
     at: ({ ticketId }) => `/adminGate/scans?q=${ticketId}`,

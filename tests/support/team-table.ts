@@ -110,6 +110,8 @@ export const teamTable: Record<string, Allowed> = {
       "take back": ["gate", "supervisor"],
     },
   },
+  "/adminGate/ready": { reads: ["gate", "supervisor"] },
+  "/adminGate/ready/codes": { reads: ["gate", "supervisor"] },
   "/adminGate/scans": { reads: ["gate", "supervisor"], sends: ["gate", "supervisor"] },
   "/adminDevices": { reads: ["gate"], sends: ["gate"] },
   "/adminDesk": { reads: desk, sends: desk },

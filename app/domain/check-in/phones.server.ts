@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { devices, gatePhones, users } from "#app/db/schema.server.ts";
 import { type Actor, recordChange } from "#app/domain/audit.server.ts";
-import { useDevice } from "#app/domain/devices/devices.server.ts";
+import { listDevices, useDevice } from "#app/domain/devices/devices.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import type { PhoneHealth } from "#app/shared/check-in/ready.ts";
+import type { DeviceProfile } from "#app/shared/team/device-profiles.ts";
 import type { PhoneRoom, PhoneSays } from "#app/shared/check-in/presses.ts";
 import {
   fairPart,
@@ -60,7 +62,7 @@ export async function settleShare(
  */
 export function meetPhone(
   { db, now }: Parts<"db" | "now">,
-  { phone, unsent, holds, version, hasScanned }: PhoneSays,
+  { phone, unsent, holds, version, hasScanned, health }: PhoneSays,
   by: Actor,
 ): Promise<void> {
   return db.transaction(async (tx) => {
@@ -71,6 +73,7 @@ export function meetPhone(
       byDeviceId: by.byDeviceId ?? null,
       editionId: currentEdition,
       seenAt: at,
+      ...(health && { health }),
     };
     // Who only looks on gets no share.
     const isSharing = hasScanned || !!by.byDeviceId;
@@ -167,4 +170,51 @@ export function takeShareBack(
     announce(tx, "admin");
     return { share: known.share };
   });
+}
+
+/** A phone of an organiser is on the board of the day on which it was seen. */
+const boardMs = 12 * 3_600_000;
+
+export interface BoardPhone {
+  id: string;
+  name: string;
+  /** Null where it has not opened the gate's page. */
+  seenAt: Date | null;
+  health: PhoneHealth | null;
+}
+
+const scanning: readonly DeviceProfile[] = ["scan", "search", "supervisor"];
+
+/** The phones of the gate, by name: devices that scan, and organisers' phones that were seen today. */
+export async function listBoard(db: Queryable, at: Date): Promise<BoardPhone[]> {
+  const seenSince = new Date(at.getTime() - boardMs);
+  const phones = await db
+    .select({
+      id: gatePhones.id,
+      deviceId: gatePhones.byDeviceId,
+      name: sql<string>`coalesce(${devices.name}, ${users.name}, '')`,
+      seenAt: gatePhones.seenAt,
+      health: gatePhones.health,
+    })
+    .from(gatePhones)
+    .leftJoin(devices, eq(devices.id, gatePhones.byDeviceId))
+    .leftJoin(users, eq(users.id, gatePhones.byUserId))
+    .where(
+      and(
+        inEdition(gatePhones.editionId),
+        isNotNull(gatePhones.scannedAt),
+        or(isNotNull(gatePhones.byDeviceId), gt(gatePhones.seenAt, seenSince)),
+      ),
+    )
+    .orderBy(desc(gatePhones.seenAt))
+    .limit(200);
+  const open = (await listDevices(db, at)).filter(({ profile }) => scanning.includes(profile));
+  const seen = open.map(({ id, name }) => {
+    const phone = phones.find(({ deviceId }) => deviceId === id);
+    return { id, name, seenAt: phone?.seenAt ?? null, health: phone?.health ?? null };
+  });
+  const own = phones
+    .filter(({ deviceId }) => deviceId === null)
+    .map(({ deviceId: _, ...phone }) => phone);
+  return [...seen, ...own].toSorted((one, other) => one.name.localeCompare(other.name));
 }

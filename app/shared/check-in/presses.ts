@@ -1,6 +1,7 @@
 import type { CheckInAnswer } from "./check-in.ts";
 import type { GateListHead, ListPart } from "./gate-list.ts";
 import type { Coming } from "./judge.ts";
+import type { PhoneHealth } from "./ready.ts";
 import type { Direction, ScanAnswer, ScanWay } from "./scans.ts";
 
 /** How many presses a phone sends at once. */
@@ -61,6 +62,8 @@ export interface PhoneSays {
   version: number;
   /** Whether it was shown a ticket. */
   hasScanned: boolean;
+  /** Left out by the release before, and where it is not asked for its list. */
+  health?: PhoneHealth | undefined;
 }
 
 /** What a phone is told of the hall. */

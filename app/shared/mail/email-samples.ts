@@ -102,6 +102,13 @@ export const emailSamples: EmailData = {
   refund,
   refund_failed: refund,
   refund_paid_out: refund,
+  gate_reminder: {
+    opensAt: "2026-12-19T19:00:00Z",
+    phones: [
+      { name: "Gate A", problems: [] },
+      { name: "Gate B", problems: ["Not tried with the three printed codes."] },
+    ],
+  },
   service_alert: {
     mail: {
       since: "2026-11-21T13:05:00Z",

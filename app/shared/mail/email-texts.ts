@@ -55,6 +55,10 @@ export const emailTexts: Record<EmailKind, EmailText> = {
     when: "There are new orders and messages, as often as you chose",
     to: "Organisers",
   },
+  gate_reminder: {
+    when: "The gates open in four hours, to who manages the gate’s phones",
+    to: "Organisers",
+  },
   service_alert: { when: "E-mail or Paystack fails for a while", to: "Organisers" },
   administrator_email: {
     when: "The administrator's address is to change, to the new one",

@@ -263,6 +263,8 @@ export interface EmailData
     phone: string | null;
   };
   service_alert: ServiceAlerts<string>;
+  /** What keeps each gate phone from being ready, on the day. */
+  gate_reminder: { opensAt: string; phones: { name: string; problems: string[] }[] };
   /** `differences` holds the first few of them. */
   payments_differ: { count: number; differences: NotifiedDiscrepancy[] };
   admin_digest: {
@@ -375,6 +377,7 @@ export const emailTitles: Record<EmailKind, string> = {
   ...recordOf(keysOf(refundNotices).map((kind) => [kind, refundNotices[kind].title] as const)),
   money_warning: "Warning about a payment",
   service_alert: "A service does not answer",
+  gate_reminder: "Gate phones on the day",
   payments_differ: "Payments differ",
   admin_digest: "News of orders and messages",
   dispute: "Dispute of a payment",
@@ -416,6 +419,7 @@ export const emailsBesideAccounts = [
   "admin_digest",
   "payments_differ",
   "service_alert",
+  "gate_reminder",
   "team_invitation",
   "ticket",
   "tickets",

@@ -64,6 +64,12 @@ const menu = [
     tabs: [
       { label: "Gate", path: href("/adminGate") },
       { label: "Inside", path: href("/adminGate/inside"), name: "Inside now" },
+      {
+        label: "Ready",
+        path: href("/adminGate/ready"),
+        name: "Gate phones on the day",
+        with: [href("/adminGate/ready/codes")],
+      },
       { label: "Refused", path: href("/adminGate/scans"), name: "Refused at the gate" },
       { label: "Phones", path: href("/adminDevices"), name: "Gate phones and desks" },
     ],

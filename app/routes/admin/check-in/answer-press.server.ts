@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { App } from "#app/context.server.ts";
 import type { Actor } from "#app/domain/audit.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
+import { type TrialAnswer, trialCodeOf, trialCodes } from "#app/shared/check-in/ready.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 import type { Direction } from "#app/shared/check-in/scans.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
@@ -16,7 +17,10 @@ export interface GateAt {
 }
 
 export type GateOutcome =
-  | Outcome<string, { outcome: CheckInAnswer; shown?: Shown | undefined; requestId: string }>
+  | Outcome<
+      string,
+      { outcome: CheckInAnswer | TrialAnswer; shown?: Shown | undefined; requestId: string }
+    >
   | Response;
 
 interface Press {
@@ -35,6 +39,12 @@ export async function answerPress(
   { code, press: requestId, chosen, coming, direction }: Press,
   { app, by, roles }: GateAt,
 ): Promise<GateOutcome> {
+  const trialCode = trialCodeOf(code);
+  if (trialCode) {
+    const { label } = trialCodes[trialCode];
+    const outcome = { kind: "trial", label, isOffline: false, trial: {} } as const;
+    return { ok: true, outcome, requestId: randomUUID() };
+  }
   const seesNames = may(roles, "gate.search");
   const isChosen = chosen === "1" && seesNames;
   const way = isChosen ? "name" : "typed";

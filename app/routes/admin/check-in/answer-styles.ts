@@ -1,5 +1,6 @@
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import { insideOf, type Passes } from "#app/shared/check-in/exits.ts";
+import { nextOfTrial, type TrialAnswer } from "#app/shared/check-in/ready.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
@@ -16,7 +17,9 @@ import {
   WarningIcon,
 } from "#app/ui/icon/icons.tsx";
 
-type Kind = CheckInAnswer["kind"];
+export type ShownAnswer = CheckInAnswer | TrialAnswer;
+
+type Kind = ShownAnswer["kind"];
 
 export const answerStyles: Record<Kind, { colour: string; Icon: typeof CheckIcon }> = {
   in: { colour: "bg-palm", Icon: CheckIcon },
@@ -37,6 +40,7 @@ export const answerStyles: Record<Kind, { colour: string; Icon: typeof CheckIcon
   out: { colour: "bg-cream border-2 border-ink", Icon: SignOutIcon },
   outside: { colour: "bg-marigold", Icon: WarningIcon },
   leaving: { colour: "bg-marigold", Icon: TicketIcon },
+  trial: { colour: "bg-cream border-2 border-ink", Icon: CheckIcon },
   back: { colour: "bg-cream border-2 border-ink", Icon: HistoryIcon },
 };
 
@@ -57,10 +61,11 @@ const titles: Record<Exclude<Kind, "already" | "early">, string> = {
   out: "Let out",
   outside: "Goes out, but was not in",
   leaving: "How many go out?",
+  trial: "Tried: nobody was let in",
   back: "Undone",
 };
 
-export function titleOf(outcome: CheckInAnswer, now: number): string {
+export function titleOf(outcome: ShownAnswer, now: number): string {
   if (outcome.kind === "early") return `This ticket is for ${outcome.day}`;
   if (outcome.kind !== "already") return titles[outcome.kind];
   const { lastAdmittedAt } = outcome.ticket;
@@ -93,7 +98,12 @@ function paidBackText({ refundedKobo, paidBackAt }: CheckInTicket, now: number):
 }
 
 /** The lines below the holder's name, the type, and how many are in. */
-export function linesOf(outcome: CheckInAnswer, now: number): string[] {
+export function linesOf(outcome: ShownAnswer, now: number): string[] {
+  if (outcome.kind === "trial")
+    return [
+      `${outcome.label} was read${outcome.isOffline ? ", without a network" : ""}.`,
+      nextOfTrial(outcome.trial),
+    ];
   if (outcome.kind === "none") return [`“${outcome.typed}”`];
   if (outcome.kind === "several")
     return [

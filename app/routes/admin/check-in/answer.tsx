@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 import { Cloth } from "#app/ui/tickets/cloth.tsx";
 import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { answerStyles, inOf, linesOf, titleOf } from "./answer-styles.ts";
+import { answerStyles, inOf, linesOf, type ShownAnswer, titleOf } from "./answer-styles.ts";
 import type { CheckInResult, Shown } from "./check-in-result.ts";
 import { PeopleForm } from "./people-form.tsx";
 import { UndoAdmission } from "./undo-admission.tsx";
@@ -59,7 +58,7 @@ export function Answer({ answer, isAsking, requestId, now }: AnswerProps) {
 }
 
 interface OutcomeProps {
-  outcome: CheckInAnswer;
+  outcome: ShownAnswer;
   shown: Shown | undefined;
   requestId: string;
   now: number;
@@ -108,7 +107,7 @@ function Outcome({ outcome, shown, requestId, now }: OutcomeProps) {
   );
 }
 
-const asking = new Set<CheckInAnswer["kind"]>(["ask", "changed", "other", "leaving"]);
+const asking = new Set<ShownAnswer["kind"]>(["ask", "changed", "other", "leaving"]);
 
 /** The buttons for what can be done after an answer. */
 function Next({ outcome, shown, requestId }: Omit<OutcomeProps, "now">) {

@@ -1,4 +1,5 @@
 import type { FormResult } from "#app/shared/form-result.ts";
+import type { TrialAnswer } from "#app/shared/check-in/ready.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 
 /** The ticket's code as it was shown, and whether somebody found and chose it by name. */
@@ -13,5 +14,5 @@ export interface Shown {
  */
 export type CheckInResult = FormResult<
   string,
-  { outcome: CheckInAnswer; shown?: Shown | undefined; requestId: string }
+  { outcome: CheckInAnswer | TrialAnswer; shown?: Shown | undefined; requestId: string }
 >;

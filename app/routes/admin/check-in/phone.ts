@@ -18,6 +18,7 @@ import {
   type PhoneAnswer,
 } from "#app/shared/check-in/presses.ts";
 import { directions, scanAnswers, scanWays } from "#app/shared/check-in/scans.ts";
+import { trialCodeOf } from "#app/shared/check-in/ready.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import { may } from "#app/shared/team/permissions.ts";
 import type { Route } from "./+types/phone";
@@ -71,6 +72,23 @@ const sent = z.object({
       holds: z.number().int().min(0).max(1_000_000),
       version: z.number().int().min(0).max(2_000_000_000),
       hasScanned: z.boolean(),
+      health: z
+        .object({
+          camera: z.enum(["allowed", "asks", "refused", "none"]),
+          storage: z.enum(["unknown", "kept", "evictable", "full", "none"]),
+          offset: z.number().min(-8e15).max(8e15),
+          battery: z.number().min(0).max(1).nullable(),
+          isCharging: z.boolean(),
+          listAt: time.nullable(),
+          unsent: z.number().int().min(0).max(1_000_000),
+          trial: z.object({
+            good: time.optional(),
+            dim: time.optional(),
+            cracked: time.optional(),
+            offline: time.optional(),
+          }),
+        })
+        .optional(),
     })
     .optional() satisfies z.ZodType<PhoneSays | undefined>,
   presses: z.array(z.looseObject({ press: name })).max(mostPresses),
@@ -110,6 +128,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (press.what === "unread")
       return { press: press.press, refused: "The site cannot read this press." };
     if (press.what === "kept") return { press: press.press, kept: true };
+    // A phone answers it by itself.
+    if (press.what === "scan" && trialCodeOf(press.code))
+      return { press: press.press, refused: "That is a code to try a phone with." };
     try {
       return { press: press.press, outcome: await take(press) };
     } catch (error) {

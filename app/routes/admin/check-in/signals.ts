@@ -1,6 +1,6 @@
-import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
+import type { ShownAnswer } from "./answer-styles.ts";
 
-type Kind = CheckInAnswer["kind"];
+type Kind = ShownAnswer["kind"];
 
 /** Tones in hertz, each for 120 ms, and how the phone shakes, in milliseconds on and off. */
 interface Signal {
@@ -35,6 +35,7 @@ const signals: Record<Kind, Signal> = {
   out: gone,
   outside: used,
   leaving: question,
+  trial: undone,
   back: undone,
 };
 

@@ -12,6 +12,14 @@ import {
   type PhoneSays,
   type ScanPress,
 } from "#app/shared/check-in/presses.ts";
+import {
+  type PhoneHealth,
+  type TrialAnswer,
+  trialAfter,
+  type TrialCode,
+  trialCodeOf,
+  trialCodes,
+} from "#app/shared/check-in/ready.ts";
 import { boundShare, roomOffline } from "#app/shared/check-in/shares.ts";
 import { readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import {
@@ -21,6 +29,7 @@ import {
   type PressRecord,
   toKept,
 } from "./gate-store.ts";
+import { findBattery, findCameraState } from "./phone-health.ts";
 
 /** So long the server has for an answer; then the list answers. */
 const answerWithinMs = 1_500;
@@ -29,9 +38,6 @@ const slowInARow = 3;
 /** The list is asked for again after this, and what is unsent is sent. */
 const listEveryMs = 30_000;
 const tryAgainMs = 5_000;
-/** From this age on the list is shown to be old. */
-export const oldListMs = 30 * 60_000;
-
 /** Why the server takes nothing of this phone: somebody has to do something about it. */
 type Refused = "stopped" | "signed-out" | "other-account";
 
@@ -72,7 +78,7 @@ const askedForMs = 120_000;
 
 export interface Taken {
   press: string;
-  outcome?: CheckInAnswer;
+  outcome?: CheckInAnswer | TrialAnswer;
   /** Words, where it could not be done. */
   refused?: string;
 }
@@ -137,7 +143,7 @@ export async function openGatePhone(
       const answer = await fetch(href("/adminGate/phone"), {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ viewer, says: await says(), ...body }),
+        body: JSON.stringify({ viewer, says: await says("list" in body), ...body }),
         redirect: "manual",
       });
       const refused = refusalOf(answer);
@@ -158,12 +164,23 @@ export async function openGatePhone(
       return null;
     }
   };
-  const says = async (): Promise<PhoneSays | undefined> => {
+  const says = async (withHealth: boolean): Promise<PhoneSays | undefined> => {
     if (!store || !notes) return undefined;
     const { phone, share, version } = notes;
     const unsent = await store.countUnsentPeople();
-    return { phone, unsent, holds: share ?? 0, version, hasScanned };
+    const health = withHealth ? await readHealth() : undefined;
+    return { phone, unsent, holds: share ?? 0, version, hasScanned, health };
   };
+  const readHealth = async (): Promise<PhoneHealth> => ({
+    camera: await findCameraState(),
+    ...(await findBattery()),
+    storage: state.storage,
+    offset: offsetNow(),
+    // The list that it asks for just now.
+    listAt: known?.at ?? null,
+    unsent: (await store?.countUnsent()) ?? 0,
+    trial: notes?.trial ?? {},
+  });
   /** An answer that comes late has an older share. What is unsent counts until it is noted as sent. */
   const learnRoom = async (room: PhoneAnswer["room"]) => {
     if (room === undefined) return;
@@ -231,7 +248,25 @@ export async function openGatePhone(
     }
   };
 
+  /** Takes a code of the trial: all that a scan needs is done, but no scan is kept or sent. */
+  const takeTrialCode = async (code: TrialCode): Promise<Taken | null> => {
+    const isReached = await Promise.race([post({ presses: [] }), after(answerWithinMs)]);
+    const isOffline = isReached === null || isReached === timedOut;
+    const list = isOffline ? await store?.readList().catch(() => null) : known;
+    if (isOffline && !list) return null;
+    await saveNotes((old) => ({
+      ...old,
+      trial: trialAfter(old.trial, { code, at: serverNow(), isOffline }),
+    }));
+    if (!isOffline) void sync();
+    const trial = (await store?.readNotes().catch(() => null))?.trial ?? {};
+    const { label } = trialCodes[code];
+    return { press: crypto.randomUUID(), outcome: { kind: "trial", label, isOffline, trial } };
+  };
+
   const scan: GatePhone["scan"] = async ({ code, way, coming, direction }) => {
+    const trialCode = trialCodeOf(code);
+    if (trialCode) return takeTrialCode(trialCode);
     hasScanned = true;
     const digest = await digestShown(code, known?.list.head.salt ?? "");
     const serial = readTicketCode(code)?.serial ?? 0;

@@ -7,6 +7,7 @@ import {
 } from "#app/shared/check-in/gate-list.ts";
 import type { OwnPass } from "#app/shared/check-in/answer-by-list.ts";
 import type { KeptPress, ListAnswer } from "#app/shared/check-in/presses.ts";
+import type { Trial } from "#app/shared/check-in/ready.ts";
 import type { Direction, ScanAnswer, ScanWay } from "#app/shared/check-in/scans.ts";
 
 /** A press as this phone keeps it until the edition is closed. It holds neither code nor name. */
@@ -53,6 +54,8 @@ export interface PhoneNotes {
   share: number | null;
   /** The version of that share. */
   version: number;
+  /** What it was tried with. */
+  trial: Trial;
 }
 
 const firstNotes = (): PhoneNotes => ({
@@ -62,6 +65,7 @@ const firstNotes = (): PhoneNotes => ({
   phone: crypto.randomUUID(),
   share: null,
   version: 0,
+  trial: {},
 });
 
 interface ListNotes {

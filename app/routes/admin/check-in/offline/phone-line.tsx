@@ -1,6 +1,7 @@
 import { formatWhen } from "#app/shared/dates.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { oldListMs, type PhoneState } from "./gate-phone.ts";
+import { oldListMs } from "#app/shared/check-in/ready.ts";
+import type { PhoneState } from "./gate-phone.ts";
 
 const oldClockMs = 2 * 60_000;
 

@@ -1,0 +1,1 @@
+ALTER TABLE "gate_phones" ADD COLUMN "health" jsonb;
