@@ -143,6 +143,8 @@ export default [
     route("adminGate/inside", "routes/admin/check-in/inside/inside.tsx"),
     route("adminGate/ready", "routes/admin/check-in/ready/ready.tsx"),
     route("adminGate/ready/codes", "routes/admin/check-in/ready/trial-sheet.tsx"),
+    route("adminGate/list", "routes/admin/check-in/paper-list/paper-list.tsx"),
+    route("adminGate/list.pdf", "routes/admin/check-in/paper-list/paper-list-file.ts"),
     route("adminGate/scans", "routes/admin/check-in/scans.tsx"),
     route("adminDevices", "routes/admin/devices/devices.tsx"),
     list("adminMessages", "routes/admin/contact/messages.tsx"),

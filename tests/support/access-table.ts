@@ -505,6 +505,8 @@ export const accessTable: Record<string, Access> = {
   },
   "/adminGate/ready": { for: "administrator", shows: ({ device }) => device.name },
   "/adminGate/ready/codes": { for: "administrator" },
+  "/adminGate/list": { for: "administrator", shows: ({ ticketId }) => ticketId },
+  "/adminGate/list.pdf": { for: "administrator" },
   "/adminGate/scans": {
     for: "administrator",
     at: ({ ticketId }) => `/adminGate/scans?q=${ticketId}`,

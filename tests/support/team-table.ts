@@ -112,6 +112,8 @@ export const teamTable: Record<string, Allowed> = {
   },
   "/adminGate/ready": { reads: ["gate", "supervisor"] },
   "/adminGate/ready/codes": { reads: ["gate", "supervisor"] },
+  "/adminGate/list": { reads: tickets },
+  "/adminGate/list.pdf": { reads: tickets },
   "/adminGate/scans": { reads: ["gate", "supervisor"], sends: ["gate", "supervisor"] },
   "/adminDevices": { reads: ["gate"], sends: ["gate"] },
   "/adminDesk": { reads: desk, sends: desk },

@@ -215,6 +215,6 @@ export async function listBoard(db: Queryable, at: Date): Promise<BoardPhone[]> 
   });
   const own = phones
     .filter(({ deviceId }) => deviceId === null)
-    .map(({ deviceId: _, ...phone }) => phone);
+    .map(({ id, name, seenAt, health }) => ({ id, name, seenAt, health }));
   return [...seen, ...own].toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -70,6 +70,7 @@ const menu = [
         name: "Gate phones on the day",
         with: [href("/adminGate/ready/codes")],
       },
+      { label: "List to tick", path: href("/adminGate/list") },
       { label: "Refused", path: href("/adminGate/scans"), name: "Refused at the gate" },
       { label: "Phones", path: href("/adminDevices"), name: "Gate phones and desks" },
     ],

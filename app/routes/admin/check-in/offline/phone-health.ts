@@ -6,7 +6,7 @@ export async function findCameraState(): Promise<PhoneHealth["camera"]> {
   if (!hasCamera()) return "none";
   // Firefox does not know this name.
   const asked = await navigator.permissions
-    ?.query({ name: "camera" as PermissionName })
+    ?.query({ name: "camera" })
     .catch(() => null);
   if (!asked || asked.state === "granted") return "allowed";
   return asked.state === "denied" ? "refused" : "asks";
