@@ -402,6 +402,8 @@ interface MailedTicketProps {
   holder: string;
   /** The text of its code, for a program that does not show the picture. */
   code?: string | null;
+  /** The short code to say at the gate. */
+  spoken?: string;
   /** The paths of the picture that its holder may post. */
   share?: { story: string; post: string };
   site: EmailSite;
@@ -432,6 +434,7 @@ function MailedTicket({
   number,
   holder,
   code,
+  spoken,
   share,
   site,
   children,
@@ -497,6 +500,11 @@ function MailedTicket({
             {number}
           </p>
           <p style={{ margin: 0, fontSize: 14, fontWeight: 600 }}>Admits {people}</p>
+          {code && spoken && (
+            <p style={{ margin: 0, fontSize: 14 }}>
+              To say at the gate: <strong style={{ whiteSpace: "nowrap" }}>{spoken}</strong>
+            </p>
+          )}
           {code && <CodeAsText code={code} />}
         </div>
       </div>

@@ -2,6 +2,9 @@ import type { Transaction } from "#app/db/db.server.ts";
 import type { Actor } from "#app/domain/audit.server.ts";
 import { useDevice } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
+import { findBySpokenCode, maySpeak } from "#app/domain/tickets/sold/spoken-codes.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 import { passesAfter } from "#app/shared/check-in/exits.ts";
@@ -12,7 +15,13 @@ import { type Room, roomOnline } from "#app/shared/check-in/shares.ts";
 import { inOneLine } from "#app/shared/plain-text.ts";
 import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { type CheckInBeforeTheDay, findCheckInBeforeTheDay } from "./opening.server.ts";
-import { findMisread, type FoundTicket, savePasses, takeByCode } from "./find-tickets.server.ts";
+import {
+  findMisread,
+  type FoundTicket,
+  savePasses,
+  takeByCode,
+  takeById,
+} from "./find-tickets.server.ts";
 import { findGate, type Gate } from "./gates.server.ts";
 import { lockRoom } from "./hall.server.ts";
 import { takeFromShare } from "./phones.server.ts";
@@ -39,21 +48,35 @@ interface Shown {
 /**
  * Lets who shows a ticket in or out, or says why not, and saves the press with its answer. When several
  * phones scan it at once, exactly one of them learns that it was admitted. Throws `DeviceRefused`
- * "ended" where the phone was stopped.
+ * "ended" where the phone was stopped, and `TicketsRefused` "busy" after ten short codes in a minute.
  */
 export async function admit(
-  { db, now, festival }: Parts<"db" | "now" | "festival">,
+  { db, now, festival, sealing }: Parts<"db" | "now" | "festival" | "sealing">,
   { code: sent, requestId, seesNames = true, way = "typed", phoneAt, ...more }: Shown,
   by: Actor,
 ): Promise<CheckInAnswer> {
   const published = await festival();
   const code = inOneLine(sent);
   const press = { press: requestId, code, way, phoneAt };
+  const takeSpoken = async (tx: Transaction, said: string) => {
+    const who = `spoken code ${by.byDeviceId ?? by.byUserId}`;
+    if (!(await isWithinLimit(tx, who, spokenLimit, now())))
+      throw new TicketsRefused(
+        "busy",
+        "Ten short codes were tried in a minute. Wait a minute, or look for the name.",
+      );
+    const taken: FoundTicket[] = [];
+    for (const id of await findBySpokenCode({ db: tx, sealing }, said))
+      taken.push({ ...(await takeById(tx, id)), shownBy: "code" });
+    return taken;
+  };
   return db.transaction(async (tx) => {
     await shareEdition(tx);
     const at = now();
     await useDevice(tx, by, at, { isScan: true });
-    const [shown, ...others] = await takeByCode(tx, code);
+    const found = await takeByCode(tx, code);
+    if (found.length === 0 && maySpeak(code)) found.push(...(await takeSpoken(tx, code)));
+    const [shown, ...others] = found;
     if (!shown) return saveRefusal(tx, press, await nothingFound(tx, code), at, by);
     if (others.length > 0) {
       const ticketIds = [shown, ...others].map(({ ticketId }) => ticketId);
@@ -66,6 +89,9 @@ export async function admit(
     return admitTicket(tx, { ticket, press, at, before, gate, ...more }, by);
   });
 }
+
+/** A short code has few signs: each phone tries so many. */
+const spokenLimit = { attempts: 10, windowMs: 60_000 };
 
 async function nothingFound(tx: Transaction, code: string): Promise<Refusal> {
   const misread = isTicketCode(code) ? null : await findMisread(tx, code);

@@ -26,6 +26,7 @@ import {
   noteOpened,
   type SoldTicket,
 } from "#app/domain/tickets/sold/sold-tickets.server.ts";
+import { spokenCode } from "#app/domain/tickets/sold/spoken-codes.server.ts";
 import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -100,6 +101,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
     calendar: calendarPath(edition),
     token: ticket.token!,
     code: isUsable ? drawQrCode(await ticketCode(app, ticket)) : null,
+    spoken: isUsable ? spokenCode(app, ticket) : null,
     address: addressOf(href("/t/:token", { token: ticket.token! })),
     offered: pass && {
       address: addressOf(href("/take/:token", { token: pass.token })),
@@ -282,7 +284,7 @@ function KeptHead({ ticket }: { ticket: ShownTicket }) {
 
 /** The part that is torn off: the number, and whom it admits. */
 function Stub({ ticket }: { ticket: ShownTicket }) {
-  const { number, people, admittedCount, paidKobo } = ticket;
+  const { number, people, admittedCount, paidKobo, spoken, isKept } = ticket;
   const facts = [
     `Admits ${people}`,
     admittedCount > 0 ? `In already ${admittedCount} of ${people}` : "",
@@ -292,6 +294,11 @@ function Stub({ ticket }: { ticket: ShownTicket }) {
     <div className="border-t-4 border-dotted border-ink px-4 py-4 text-center sm:px-7">
       <p className="lettering text-2xl tabular-nums wrap-anywhere">{number}</p>
       <p className="text-sm font-semibold">{facts.filter(Boolean).join(" · ")}</p>
+      {spoken && !isKept && (
+        <p className="text-sm">
+          To say at the gate: <strong className="unbroken">{spoken}</strong>
+        </p>
+      )}
     </div>
   );
 }

@@ -195,6 +195,7 @@ export const emailSamples: EmailData = {
         token: "a",
         code: "VT1:AAA",
         picture: "/files/codes/sold/1001-1-a",
+        spoken: "K3F-9PX",
         share: { story: "/files/in/1001-1-a/story.jpg", post: "/files/in/1001-1-a/post.jpg" },
       },
       {

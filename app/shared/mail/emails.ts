@@ -176,6 +176,8 @@ interface MailedTicket {
   code: string | null;
   /** The path at which the picture of its code is, by a secret of its own. */
   picture: string;
+  /** The short code to say at the gate; e-mails of earlier releases lack it. */
+  spoken?: string;
   /** The paths of the picture without its code that its holder may post. */
   share: { story: string; post: string };
 }

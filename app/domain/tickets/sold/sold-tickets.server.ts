@@ -18,6 +18,7 @@ import {
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
 import { sharePicturePaths } from "./share-picture-paths.server.ts";
+import { spokenCode } from "./spoken-codes.server.ts";
 import { codePicturePath, ticketCode } from "./ticket-codes.server.ts";
 
 const columns = {
@@ -172,6 +173,7 @@ const mailedTicket = async (app: Parts<"db" | "sealing" | "now">, ticket: SoldTi
   ...describeTicket(ticket),
   token: ticket.token!,
   code: await ticketCode(app, ticket),
+  spoken: spokenCode(app, ticket),
   picture: codePicturePath(app, ticket),
   share: sharePicturePaths(app, ticket),
 });

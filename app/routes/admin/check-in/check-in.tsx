@@ -189,7 +189,10 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
           <PhoneProblems phone={phone} />
           {looksUp && !isKept && (
             <PageSection id="look" title="No ticket?">
-              <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
+              <p className="mb-2">
+                Type the short code of the ticket’s page above, or look by name, e-mail, the last
+                four digits of the phone, or a part of the id. Ask for an ID.
+              </p>
               <SearchForm label="Look somebody up" defaultValue={q} clearTo={href("/adminGate")} />
               {found && <FoundTickets search={q} {...found} requestId={requestId} now={now} />}
             </PageSection>

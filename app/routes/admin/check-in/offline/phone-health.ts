@@ -5,9 +5,7 @@ import { hasCamera } from "../camera.ts";
 export async function findCameraState(): Promise<PhoneHealth["camera"]> {
   if (!hasCamera()) return "none";
   // Firefox does not know this name.
-  const asked = await navigator.permissions
-    ?.query({ name: "camera" })
-    .catch(() => null);
+  const asked = await navigator.permissions?.query({ name: "camera" }).catch(() => null);
   if (!asked || asked.state === "granted") return "allowed";
   return asked.state === "denied" ? "refused" : "asks";
 }
