@@ -145,6 +145,7 @@ export default [
     route("adminGate/ready/codes", "routes/admin/check-in/ready/trial-sheet.tsx"),
     route("adminGate/list", "routes/admin/check-in/paper-list/paper-list.tsx"),
     route("adminGate/list.pdf", "routes/admin/check-in/paper-list/paper-list-file.ts"),
+    route("adminGate/figures", "routes/admin/check-in/figures/figures.tsx"),
     route("adminGate/scans", "routes/admin/check-in/scans.tsx"),
     route("adminDevices", "routes/admin/devices/devices.tsx"),
     list("adminMessages", "routes/admin/contact/messages.tsx"),

@@ -507,6 +507,7 @@ export const accessTable: Record<string, Access> = {
   "/adminGate/ready/codes": { for: "administrator" },
   "/adminGate/list": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminGate/list.pdf": { for: "administrator" },
+  "/adminGate/figures": { for: "administrator", shows: () => "Regular" },
   "/adminGate/scans": {
     for: "administrator",
     at: ({ ticketId }) => `/adminGate/scans?q=${ticketId}`,

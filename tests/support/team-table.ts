@@ -114,6 +114,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminGate/ready/codes": { reads: ["gate", "supervisor"] },
   "/adminGate/list": { reads: tickets },
   "/adminGate/list.pdf": { reads: tickets },
+  "/adminGate/figures": { reads: ["gate", "supervisor"] },
   "/adminGate/scans": { reads: ["gate", "supervisor"], sends: ["gate", "supervisor"] },
   "/adminDevices": { reads: ["gate"], sends: ["gate"] },
   "/adminDesk": { reads: desk, sends: desk },

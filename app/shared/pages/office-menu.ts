@@ -71,6 +71,7 @@ const menu = [
         with: [href("/adminGate/ready/codes")],
       },
       { label: "List to tick", path: href("/adminGate/list") },
+      { label: "Figures", path: href("/adminGate/figures"), name: "Figures of the gate" },
       { label: "Refused", path: href("/adminGate/scans"), name: "Refused at the gate" },
       { label: "Phones", path: href("/adminDevices"), name: "Gate phones and desks" },
     ],
