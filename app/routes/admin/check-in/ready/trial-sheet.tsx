@@ -26,8 +26,8 @@ export const loader = () => ({
 /** As a screen at little light, and one that fell. */
 const looks: Record<TrialCode, string> = { good: "", dim: "opacity-35", cracked: "" };
 
-/** Across the code, past the three corners that a reader looks for. */
-const crack = "M38 -2L46 30L40 52L62 70L58 104M46 30L104 24M40 52L-4 60";
+/** Across the code, beside the corners and the signs that say how to read it, so that it can be read. */
+const crack = "M60 -2L54 34L62 52L52 72L58 104M62 52L104 44";
 
 export default function TrialSheet({ loaderData }: Route.ComponentProps) {
   return (
@@ -65,7 +65,7 @@ export default function TrialSheet({ loaderData }: Route.ComponentProps) {
                   viewBox="0 0 100 100"
                   className="absolute inset-0 size-full fill-none stroke-white"
                 >
-                  <path d={crack} strokeWidth="1.6" />
+                  <path d={crack} strokeWidth="1.4" />
                 </svg>
               )}
             </div>
