@@ -81,12 +81,13 @@ test("a code of the trial makes no row of the site, by the form and by a phone",
 test("who manages the phones is written to once, four hours before the gates open", async () => {
   await addOrganiser(site, { roles: ["gate"] });
   await addOrganiser(site, { roles: ["messages"] });
-  await addDevice(site, "scan", "Gate A");
   const { startsAt } = await app.festival();
   const mails = () => db.select().from(emails).where(eq(emails.kind, "gate_reminder"));
   await remindOfGate(app);
   expect(await mails()).toEqual([]);
   site.clock.set(new Date(startsAt.getTime() - 3 * 3_600_000));
+  // A device is made for the night.
+  await addDevice(site, "scan", "Gate A");
   await Promise.all([remindOfGate(app), remindOfGate(app)]);
   await remindOfGate(app);
   const sent = await mails();
