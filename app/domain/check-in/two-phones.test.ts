@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { tickets } from "#app/db/schema.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { ticketFields } from "#tests/support/access-world.ts";
@@ -21,9 +22,10 @@ beforeEach(async () => {
 
 test("of two phones that scan one ticket at the same moment one lets it in, each of 200 times", async () => {
   const phones = [await addDevice(site, "scan", "Gate A"), await addDevice(site, "scan", "Gate B")];
+  const code = await issueTicket(app, ticketFields("ada@example.com"), byUserId);
   const kinds: string[] = [];
   for (let guest = 0; guest < 200; guest += 1) {
-    const code = await issueTicket(app, ticketFields(`guest${guest}@example.com`), byUserId);
+    await app.db.update(tickets).set({ admittedCount: 0, lastAdmittedAt: null });
     const answers = await Promise.all(
       phones.map(({ id }) =>
         admit(
