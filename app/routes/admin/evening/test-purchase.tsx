@@ -27,7 +27,7 @@ export const TestPurchase = ({ testToken, bought, refusal }: TestPurchaseProps) 
       </p>
     ) : testToken ? (
       <ActionButton intent="buy-test" of={{ testToken }}>
-        Buy a ticket and send the money back
+        Buy and refund a test ticket
       </ActionButton>
     ) : (
       <p>
