@@ -14,9 +14,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileCache } from "#tests/support/compile-cache.ts";
 import { copyDemoFolder } from "#tests/support/demo-folder.ts";
-import { lightPasswords } from "#tests/support/light-passwords.ts";
 import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { administrator, type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
 
 const folder = makeTmpfsFolder("festival-backup-test-");
@@ -36,7 +35,7 @@ afterAll(async () => {
   for (const made of [folder, server.dataDir]) rmSync(made, { recursive: true });
 });
 
-const start = (dataDir: string) => startServer({ dataDir, env: lightPasswords });
+const start = (dataDir: string) => startServer({ dataDir });
 
 const settings = (dataDir: string) => ({
   encoding: "utf8" as const,
@@ -61,6 +60,12 @@ function examine({ dataDir, url }: Pick<ServerProcess, "dataDir" | "url">) {
   const ended = spawnSync(process.execPath, command, { encoding, env: { ...env, ...site } });
   const lines = (ended.stdout + ended.stderr).trim().split("\n");
   return { status: ended.status, bad: lines.filter((line) => !line.startsWith("ok ")) };
+}
+
+async function signInAdministrator({ url }: Pick<ServerProcess, "url">) {
+  const { client } = new Shopper(url);
+  await client.post("/login", administrator);
+  return client;
 }
 
 const cap = { productId: "abuja-park-cap", color: "Black" };
@@ -159,6 +164,30 @@ test("who deleted their account after a backup stays deleted once it is restored
   expect(erasedIn(byArchive)).toHaveLength(1);
   expect(erasedIn(byArchive)).toEqual(erasedIn(server.dataDir));
   for (const made of [dataDir, byArchive, later]) rmSync(made, { recursive: true });
+});
+
+test("a person without an account who was erased after a backup does not come back with it", async () => {
+  const person = { name: "Efe Ighalo", email: "efe.ighalo@example.com" };
+  const visitor = new Shopper(server.url).client;
+  await visitor.post("/contact", { intent: "send-message", ...person, message: "Any parking?" });
+  await visitor.post("/newsletters", { email: person.email });
+  const file = join(folder, "with-efe.tar.gz");
+  expect(run("backup", server.dataDir, { file })).toMatchObject({ status: 0 });
+  const admin = await signInAdministrator(server);
+  const found = `/adminPeople?${new URLSearchParams({ q: person.email })}`;
+  expect(await admin.read(found)).toContain("Erase this person");
+  await admin.post(found, { intent: "erase-person", email: person.email, read: "1" });
+  expect(await admin.read(found)).toContain("Nobody is found");
+
+  const dataDir = join(folder, "without-efe");
+  expect(run("restore", dataDir, { file, newer: server.dataDir })).toMatchObject({ status: 0 });
+  const again = await start(dataDir);
+  expect(again.output()).toContain("Erased 1 person again");
+  const same = await signInAdministrator(again);
+  expect(await same.read(found)).toContain("Nobody is found");
+  expect(await same.read("/adminMessages")).not.toContain(person.name);
+  await again.stop();
+  for (const made of [dataDir, file]) rmSync(made, { recursive: true });
 });
 
 test("a file that is no backup or is incomplete is refused in one line and leaves nothing behind", () => {
