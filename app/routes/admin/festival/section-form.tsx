@@ -144,21 +144,33 @@ function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
   const items = itemsIn(texts, list);
   const isOfPictures = Object.values(shape.fields).some(({ kind }) => kind === "picture");
   // Items of several fields stand two in a row on a laptop, and short ones on a wide screen.
-  const isInPairs = layoutOf(shape) !== "row";
+  const isBill = list === "acts";
+  const isInPairs = !isBill && layoutOf(shape) !== "row";
   return (
-    <fieldset className={`min-w-0 max-w-2xl ${isInPairs ? "xl:max-w-none" : "2xl:max-w-none"}`}>
+    <fieldset
+      className={`min-w-0 max-w-2xl ${isInPairs || isBill ? "xl:max-w-none" : "2xl:max-w-none"}`}
+    >
       <legend className="mb-3 text-xl font-bold">{shape.label}</legend>
       {hintOf(shape) && <p className="-mt-2 mb-3 text-sm text-muted">{hintOf(shape)}</p>}
       <FieldError>{errors[list]}</FieldError>
       <ol
-        className={`grid gap-3 ${isInPairs ? "xl:grid-cols-2 xl:items-start" : "2xl:grid-cols-2"}`}
+        // The bill is written on the night that visitors read it on.
+        data-surface={isBill ? "night" : undefined}
+        className={`grid gap-3 ${isBill ? "adire rounded-3xl bg-night p-3 text-body sm:p-5" : isInPairs ? "xl:grid-cols-2 xl:items-start" : "2xl:grid-cols-2"}`}
       >
         {items.map((index, place) => (
           <li
             key={index}
             className={`rounded-2xl border-2 border-line bg-raised p-3 sm:p-4 ${isInPairs ? "" : "sm:flex sm:items-start sm:gap-4"}`}
           >
-            <Item list={list} shape={shape} texts={texts} errors={errors} index={index} />
+            <Item
+              list={list}
+              shape={shape}
+              texts={texts}
+              errors={errors}
+              index={index}
+              look={isBill ? billLooks[Math.min(place, billLooks.length - 1)] : undefined}
+            />
             <ItemButtons
               list={list}
               index={index}
@@ -212,9 +224,25 @@ const layouts = {
   row: "auto-cols-fr grid-flow-col items-end sm:items-start large-text:grid-flow-row",
 };
 
-function Item({ list, shape, texts, errors, index }: ListFieldsProps & { index: number }) {
+/** A name of the bill is written in the letters, the size and the colour that visitors see. */
+const bill =
+  "sm:grid-cols-2 xl:grid-cols-[2.2fr_1fr_1.2fr_1.2fr] xl:items-end [&>:first-child_input]:font-display [&>:first-child_input]:font-black [&>:first-child_input]:uppercase [&>:first-child_input]:[font-stretch:84%]";
+const billLooks = [
+  `${bill} [&>:first-child_input]:text-3xl [&>:first-child_input]:text-marigold`,
+  `${bill} [&>:first-child_input]:text-2xl [&>:first-child_input]:text-hibiscus`,
+  `${bill} [&>:first-child_input]:text-2xl [&>:first-child_input]:text-hibiscus`,
+  `${bill} [&>:first-child_input]:text-xl`,
+];
+
+interface ItemProps extends ListFieldsProps {
+  index: number;
+  /** The classes of its layout, where it is not that of its fields. */
+  look?: string;
+}
+
+function Item({ list, shape, texts, errors, index, look = layouts[layoutOf(shape)] }: ItemProps) {
   return (
-    <div className={`grid grow gap-4 ${layouts[layoutOf(shape)]}`}>
+    <div className={`grid grow gap-4 ${look}`}>
       {Object.entries(shape.fields).map(([key, field]) => {
         const name = itemField(list, index, key);
         return (

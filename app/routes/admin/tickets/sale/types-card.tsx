@@ -20,7 +20,6 @@ interface TypesCardProps {
   types: {
     id: string;
     name: string;
-    package: string;
     people: number;
     prices: number[];
     availability: Availability;
@@ -80,7 +79,7 @@ export function TypesCard({ types, at, isAsked, earlier }: TypesCardProps) {
         </EmptyState>
       ) : (
         <ol className="divide-y-2 divide-line border-t-2 border-line">
-          {types.map(({ id, name: called, package: kind, people, prices, availability }, place) => (
+          {types.map(({ id, name: called, people, prices, availability }, place) => (
             <li key={id} className="grid grid-cols-[minmax(0,1fr)] bg-raised py-2 wrap-anywhere">
               <div className="flex items-center gap-x-3">
                 <TextLink
@@ -90,7 +89,11 @@ export function TypesCard({ types, at, isAsked, earlier }: TypesCardProps) {
                   {called}
                 </TextLink>
                 <span className="ml-auto shrink-0">
-                  {availability.state === "on-sale" ? "On sale" : <Badge>Not on sale</Badge>}
+                  {availability.state === "on-sale" ? (
+                    <strong className="tabular-nums">{formatNaira(availability.priceKobo)}</strong>
+                  ) : (
+                    <Badge>{availability.state === "sold-out" ? "Sold out" : "Not on sale"}</Badge>
+                  )}
                 </span>
                 <MoveForm
                   intent="move-type"
@@ -101,17 +104,13 @@ export function TypesCard({ types, at, isAsked, earlier }: TypesCardProps) {
                 />
               </div>
               <p className="text-sm text-muted">
-                {[
-                  kind,
-                  people > 1 ? `${people} people` : "",
-                  prices.map(formatNaira).join(", then "),
-                ]
+                {[people > 1 ? `${people} people` : "", prices.map(formatNaira).join(", then ")]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
-              <p>
+              <p className="empty:hidden">
                 {isAsked && `${formatDayTime(at)}: `}
-                {availabilityText(availability)}
+                {availability.state !== "sold-out" && availabilityText(availability)}
               </p>
             </li>
           ))}
