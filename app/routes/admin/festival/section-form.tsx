@@ -156,7 +156,7 @@ function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
       <ol
         // The bill is written on the night that visitors read it on.
         data-surface={isBill ? "night" : undefined}
-        className={`grid gap-3 ${isBill ? "adire rounded-3xl bg-night p-3 text-body sm:p-5" : isInPairs ? "xl:grid-cols-2 xl:items-start" : "2xl:grid-cols-2"}`}
+        className={`grid gap-3 ${isBill ? "adire relative overflow-hidden rounded-3xl bg-night p-3 text-body sm:p-5" : isInPairs ? "xl:grid-cols-2 xl:items-start" : "2xl:grid-cols-2"}`}
       >
         {items.map((index, place) => (
           <li
