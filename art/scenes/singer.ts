@@ -6,12 +6,34 @@ import { gold } from "./people.ts";
 const ink = "#1F0D12";
 const skin = skins[2];
 
-/** Closed eyes and an open mouth, for a head of radius 38 around the origin. */
+/** Eyes that look up to the hand, and an open mouth, for a head of radius 38 around the origin. */
 const singing =
-  line("M-20,-2 q7,-9 15,0 M8,-2 q7,-9 15,0", 3.4, ink) +
-  line("M-22,-14 q9,-7 17,-1 M7,-15 q9,-6 17,1", 3, ink) +
+  [-13, 16]
+    .map(
+      (x) =>
+        `<ellipse cx="${x}" cy="-4" rx="8.5" ry="7" fill="#FFF4E0"/><circle cx="${x + 2.4}" cy="-6" r="4.6" fill="${ink}"/><circle cx="${x + 4}" cy="-8" r="1.4" fill="#FFF4E0"/>` +
+        line(`M${x - 9.5},-4 q9.5,-13 19,0`, 3, ink),
+    )
+    .join("") +
+  line("M-25,-19 q8,-11 18,-8 M9,-27 q10,-3 18,8", 3, ink) +
   line("M-2,8 q3,4 6,0", 2.6, ink, `opacity=".6"`) +
   `<ellipse cx="1" cy="21" rx="9" ry="10" fill="#5A1420"/><path d="M-6,15 Q1,11 8,15 L7,19 Q1,16 -5,19Z" fill="#FFF4E0"/>`;
+
+/** The stripes of the wrapper, as they fall from the waist to the hem. */
+const stripes = [
+  [-40, -82, "#FF2E7E", 15],
+  [-24, -52, "#FFB31A", 8],
+  [-9, -24, "#12A56B", 15],
+  [7, 8, "#FF5A1F", 8],
+  [22, 42, "#FF2E7E", 15],
+  [38, 78, "#12A56B", 9],
+] as const;
+const wrapper =
+  stripes
+    .map(([from, to, colour, width]) =>
+      line(`M${from},-200 C${from},-160 ${to * 0.9},-120 ${to},-60`, width, colour),
+    )
+    .join("") + line("M-100,-84 C-60,-66 60,-72 112,-96", 7, "#1F0D12");
 
 /** Palm, four fingers and a thumb, open and pointing up. */
 const openHand =
@@ -27,8 +49,14 @@ export function leadSinger(x: number, y: number, scale = 1): Part[] {
     placed(placed(elements, dx, dy, 1, turn), x, y, scale);
   const paper = (elements: string, colour: string, thick = 8, fill = "") =>
     sheet(elements, colour, { thick: thick * scale, lift: 9 * scale, round: 18 * scale, fill });
+  // One knee is bent: she steps to the beat.
   const legs =
-    "M-50,-196 H50 C66,-130 86,-70 106,-8 C84,2 58,2 40,-6 C34,-60 20,-110 2,-142 C-18,-104 -32,-58 -40,-6 C-60,2 -86,2 -104,-8 C-86,-70 -64,-130 -50,-196Z";
+    limb([-38, -92, 19], [-50, -46, 15]) +
+    limb([-50, -46, 15], [-56, -8, 10]) +
+    limb([44, -96, 20], [84, -58, 16]) +
+    limb([84, -58, 16], [62, -10, 10]);
+  const skirt =
+    "M-54,-198 H54 C74,-158 100,-124 118,-98 C84,-62 -66,-52 -106,-84 C-88,-122 -68,-160 -54,-198Z";
   const top =
     "M-64,-314 C-34,-334 34,-334 64,-314 C62,-280 48,-240 54,-186 C22,-174 -22,-174 -54,-186 C-48,-240 -62,-280 -64,-314Z";
   return [
@@ -36,15 +64,11 @@ export function leadSinger(x: number, y: number, scale = 1): Part[] {
     paper(at(limb([118, -352, 15], [134, -424, 12])), skin),
     paper(at(openHand, 138, -452, 8), skin, 6),
     paper(at(limb([54, -300, 24], [112, -346, 21])), "#0E8F5C"),
-    // Hair behind the head, then shoes, trousers and top.
+    // Hair behind the head, then shoes, legs, wrapper and top.
     paper(at(`<circle cx="2" cy="-402" r="66"/><circle cx="-46" cy="-384" r="34"/><circle cx="50" cy="-384" r="34"/><circle cx="2" cy="-446" r="34"/>`), "#1A0D10", 14),
-    paper(at(limb([-74, -6, 12], [-96, 0, 11]) + limb([74, -6, 12], [96, 0, 11])), "#FF2E7E"),
-    paper(
-      at(legs),
-      "#FFF4E0",
-      10,
-      at(line("M-14,-170 C-34,-110 -56,-60 -66,-8 M16,-170 C40,-110 56,-60 66,-8", 5, "#D9C6B0")),
-    ),
+    paper(at(limb([-56, -5, 12], [-86, 1, 10]) + limb([64, -6, 12], [96, 0, 10])), "#FF2E7E"),
+    paper(at(legs), skin, 9),
+    paper(at(skirt), "#FFF4E0", 11, at(wrapper)),
     paper(at(limb([0, -330, 18], [0, -300, 22])), skin),
     paper(
       at(top),

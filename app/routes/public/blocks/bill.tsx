@@ -13,11 +13,13 @@ export function Bill({ names, more, to }: BillProps) {
     <a href={to} className="lettering block text-xl text-balance uppercase md:text-2xl">
       {names.map((name, index) => (
         <span key={name}>
-          {index > 0 && <span className="text-hibiscus">{" · "}</span>}
-          <bdi className="inline-block max-w-full">{name}</bdi>
+          <span className="inline-block max-w-full">
+            <bdi>{name}</bdi>
+            {index < names.length - 1 && <span className="text-hibiscus">{" ·"}</span>}
+          </span>{" "}
         </span>
       ))}
-      {more > 0 && <span className="text-marigold">{` and ${more} more`}</span>}
+      {more > 0 && <span className="text-marigold">{`and ${more} more`}</span>}
     </a>
   );
 }
