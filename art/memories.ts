@@ -131,7 +131,7 @@ interface Memory {
   caption: string;
 }
 
-/** In the order of the night. Written by art/memories.ts. */
+/** The drawings in the order of the night. Written by art/memories.ts. */
 export const memories: readonly Memory[] = ${JSON.stringify(written, null, 2)};
 `,
 );

@@ -14,7 +14,7 @@ export const memories: readonly Memory[] = [
     file: "main-stage",
     width: 1200,
     height: 1500,
-    thumbhash: "UmcKHgZHp5hohwiXWHiIhWeHCHx1dQg=",
+    thumbhash: "UmcKHgZHqJhohwiXWHiJhWiHCHx1dQg=",
     alt: "A singer raises an arm before a rosette of light as high as the stage; a sea of hands answers",
     caption: "One chorus, several thousand keys.",
   },
