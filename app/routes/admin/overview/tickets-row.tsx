@@ -66,7 +66,7 @@ export function TicketsRow({ house, types, days, ticketsKobo, maySeeSale }: Tick
       )}
       <Box title="Paid for tickets">
         <p
-          className={`leading-tight font-bold tabular-nums ${ticketsKobo < 100_000_000_00 ? "text-2xl md:text-3xl" : "text-sm md:text-xl"}`}
+          className={`leading-tight font-bold whitespace-nowrap tabular-nums ${ticketsKobo < 100_000_000_00 ? "text-2xl lg:text-3xl" : "text-sm md:text-xl"}`}
         >
           {formatNaira(ticketsKobo)}
         </p>
