@@ -24,7 +24,7 @@ const top = 78;
 const perPage = Math.floor((page.height - top - page.margin - 14) / rowHeight);
 const box = 10;
 /** More boxes than these are a number. */
-const mostBoxes = 6;
+const mostBoxes = 5;
 const columns = { boxes: 36, name: 128, number: 360, type: 470 };
 
 const require = createRequire(import.meta.url);

@@ -38,7 +38,7 @@ export default function Ready({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={phones.length === 0 ? "Gate phones" : `${ready} of ${phones.length} ready`}
-        lead={`Gates open at ${formatDayTime(startsAt)}. On each phone: open Gate, scan the three printed codes, then the good one in aeroplane mode, and switch the network on again. Nobody is let in by that.`}
+        lead={`The gates open at ${formatDayTime(startsAt)}. On each phone: open Gate, scan the three printed codes, then the good one in aeroplane mode, and switch the network on again. Nobody is let in by that.`}
         actions={
           <LinkButton to={href("/adminGate/ready/codes")} size="sm">
             <PrintIcon className="size-5" />
@@ -105,7 +105,7 @@ function PhoneCard({ name, seenAt, health, problems, now }: PhoneCardProps) {
 const storageWords: Record<PhoneHealth["storage"], string> = {
   unknown: "not known",
   kept: "kept",
-  evictable: "the browser may empty it",
+  evictable: "may be emptied by the browser",
   full: "full",
   none: "none",
 };
