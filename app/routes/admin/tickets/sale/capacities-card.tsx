@@ -9,12 +9,14 @@ import { CapacityForm, refusalOfCapacity } from "./capacity-form.tsx";
 
 interface CapacitiesCardProps {
   capacities: readonly Capacity[];
+  /** Whether the sale begins with the first one. */
+  isFirstStep: boolean;
   /** Changes with each capacity that was saved: its form is then drawn anew. */
   saved: string;
   refusal: Refusal | undefined;
 }
 
-export function CapacitiesCard({ capacities, saved, refusal }: CapacitiesCardProps) {
+export function CapacitiesCard({ capacities, isFirstStep, saved, refusal }: CapacitiesCardProps) {
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">Capacities</h2>
@@ -46,16 +48,11 @@ export function CapacitiesCard({ capacities, saved, refusal }: CapacitiesCardPro
       <Details
         key={capacities.length}
         summary="Add a capacity"
-        isOpen={capacities.length === 0 || refusalOfCapacity(refusal, "") !== undefined}
+        isOpen={isFirstStep || refusalOfCapacity(refusal, "") !== undefined}
         className="mt-2"
       >
         <div className="mt-1">
-          <CapacityForm
-            key={saved}
-            capacity={null}
-            isFirst={capacities.length === 0}
-            refusal={refusal}
-          />
+          <CapacityForm key={saved} capacity={null} isFirst={isFirstStep} refusal={refusal} />
         </div>
       </Details>
     </Card>

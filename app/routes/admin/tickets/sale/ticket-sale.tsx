@@ -10,6 +10,7 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { useMay } from "#app/routes/admin/may.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { readDayTime } from "#app/shared/date-fields.ts";
@@ -85,6 +86,8 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
   const { sale, capacities, types, at, isAsked, isDayOver, isWithoutDay, startsAt, waiting } =
     loaderData;
   const { earlier } = loaderData;
+  const may = useMay();
+  const canBegin = earlier !== null && may("ticket-sale.edit");
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   return (
@@ -92,15 +95,24 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <PageHeader
         title="Ticket sale"
         actions={
-          <LinkButton
-            to={href("/adminTickets/:typeId", { typeId: "new" })}
-            variant={
-              capacities.length > 0 && types.length === 0 && !earlier ? "primary" : "secondary"
-            }
-            size="sm"
-          >
-            Add a type
-          </LinkButton>
+          <>
+            {canBegin && (
+              <LinkButton
+                to={href("/adminSeasons/:editionId/take-over", { editionId: String(earlier.id) })}
+                size="sm"
+                className="wrap-anywhere"
+              >{`Begin with ${earlier.name}`}</LinkButton>
+            )}
+            <LinkButton
+              to={href("/adminTickets/:typeId", { typeId: "new" })}
+              variant={
+                capacities.length > 0 && types.length === 0 && !canBegin ? "primary" : "secondary"
+              }
+              size="sm"
+            >
+              Add a type
+            </LinkButton>
+          </>
         }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
@@ -115,11 +127,12 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
             refusal={refusal}
           />
           <div className="max-xl:order-1">
-            <TypesCard types={types} at={at} isAsked={isAsked} earlier={earlier} />
+            <TypesCard types={types} at={at} isAsked={isAsked} />
           </div>
         </div>
         <CapacitiesCard
           capacities={capacities}
+          isFirstStep={capacities.length === 0 && !canBegin}
           saved={(answer?.ok && answer.message) || ""}
           refusal={refusal}
         />

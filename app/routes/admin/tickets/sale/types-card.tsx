@@ -3,7 +3,6 @@ import { dayTimeField } from "#app/shared/date-fields.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { Availability } from "#app/shared/tickets/sale.ts";
-import { useMay } from "#app/routes/admin/may.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -11,7 +10,6 @@ import { Details } from "#app/ui/details.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { availabilityText } from "./availability-text.ts";
@@ -26,13 +24,10 @@ interface TypesCardProps {
   }[];
   at: Date;
   isAsked: boolean;
-  /** The closed edition that the sale can begin with. */
-  earlier: { id: number; name: string } | null;
 }
 
 /** What can be bought now, or at the time that the address asks for. */
-export function TypesCard({ types, at, isAsked, earlier }: TypesCardProps) {
-  const may = useMay();
+export function TypesCard({ types, at, isAsked }: TypesCardProps) {
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">What is on sale</h2>
@@ -65,17 +60,10 @@ export function TypesCard({ types, at, isAsked, earlier }: TypesCardProps) {
       </div>
       {types.length === 0 ? (
         <EmptyState title="No types yet">
-          {earlier && may("ticket-sale.edit") ? (
-            <LinkButton
-              to={href("/adminSeasons/:editionId/take-over", { editionId: String(earlier.id) })}
-              className="wrap-anywhere"
-            >{`Begin with ${earlier.name}`}</LinkButton>
-          ) : (
-            <p>
-              First add a capacity, such as your hall. Then add a type, and a price to it. Then open
-              the sale: nothing is sold before.
-            </p>
-          )}
+          <p>
+            First add a capacity, such as your hall. Then add a type, and a price to it. Then open
+            the sale: nothing is sold before.
+          </p>
         </EmptyState>
       ) : (
         <ol className="divide-y-2 divide-line border-t-2 border-line">
