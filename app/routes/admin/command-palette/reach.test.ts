@@ -23,8 +23,9 @@ const commands = commandsOf(adminPagesFor(app.pages.all, ["owner"]));
 const needsName = (path: string) => path.replace(/\/:\w+\?$/, "").includes("/:");
 const pathnameOf = (to: string) => to.split("?")[0];
 
-/** The pages that only the figure or the work which they are about leads to. */
+/** The pages that only the figure or the work which they are about, or the page that prints them, leads to. */
 const besides = new Set([
+  "/adminGate/ready/codes",
   "/adminStatement/rows",
   "/orders/move/:moveId",
   "/adminHome/import/:importId",
