@@ -127,6 +127,8 @@ test("an organiser confirms a bulk move, watches it, stops it, and a sweep conti
     return { id: valueOf("id"), until: valueOf("until"), seen: valueOf("seen") };
   };
   const begin = { intent: "begin-move", ...form(plan) };
+  const beyond = { ...begin, seen: "2147483648" };
+  expect((await admin.post(`/orders/move?tab=new&q=${orderId}`, beyond)).status).toBe(400);
   for (let twice = 0; twice < 2; twice++) {
     const answer = await admin.post(`/orders/move?tab=new&q=${orderId}`, begin);
     expect(answer.headers.get("location")).toBe(`/orders/move/${begin.id}`);

@@ -56,7 +56,7 @@ export const saveCode = serverOnly$(
     z
       .looseObject({
         intent: z.literal(intent),
-        version: z.coerce.number().int().catch(0),
+        version: z.coerce.number().pipe(z.int32()).catch(0),
         code: text(40).refine((typed) => typed === "" || plainCode(typed).length >= 5, {
           message: "A code has five letters or more: shorter ones are guessed.",
         }),

@@ -27,7 +27,7 @@ export const festivalForm = z.discriminatedUnion("intent", [
   only("start-preview"),
   only("stop-preview"),
   only("dismiss-checklist"),
-  only("restore-version").extend({ version: z.coerce.number().int().min(0) }),
+  only("restore-version").extend({ version: z.coerce.number().pipe(z.int32().min(0)) }),
 ]);
 
 type Answer = Outcome<"at"> | Response;

@@ -69,7 +69,7 @@ const form = z.object({
   intent: z.literal("begin-move"),
   id: z.uuid(),
   until: z.iso.datetime(),
-  seen: z.coerce.number().int().positive(),
+  seen: z.coerce.number().pipe(z.int32().positive()),
 });
 
 export const action = ({ request, context }: Route.ActionArgs) =>

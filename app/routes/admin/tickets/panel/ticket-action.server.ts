@@ -26,7 +26,7 @@ import {
 import type { Outcome } from "#app/shared/form-result.ts";
 import { may, type TeamRole } from "#app/shared/team/permissions.ts";
 
-const version = z.coerce.number().int();
+const version = z.coerce.number().pipe(z.int32());
 
 const forms = ({ kinds, names }: TicketKinds) =>
   z.discriminatedUnion("intent", [
