@@ -61,24 +61,24 @@ export function Footer({ isShort, poster, ...site }: FooterProps) {
   );
 }
 
+/** The classes of all links of a list, said once for the sake of the page's size. */
+const everyLink =
+  "*:inline-flex *:min-h-11 *:items-center *:wrap-anywhere [&>a]:hover:text-link [&>a]:hover:underline";
+
 /** What buyers read or ask; the store, which has no footer, ends with it. */
 export const SmallPrint = ({ brand }: { brand: string }) => (
   <nav
     aria-label="Small print"
-    className="measure flex flex-wrap gap-x-3 pb-4 text-muted sm:gap-x-6 print:hidden"
+    className={`measure flex flex-wrap gap-x-3 pb-4 text-muted sm:gap-x-6 print:hidden ${everyLink}`}
   >
     <FootLinks links={smallPrint} />
-    <span className="py-2.5 wrap-anywhere">© {brand}</span>
+    <span>© {brand}</span>
   </nav>
 );
 
 const FootLinks = ({ links: shown }: { links: readonly { to: string; label: string }[] }) =>
   shown.map(({ to, label }) => (
-    <Link
-      key={to}
-      to={to}
-      className="inline-flex min-h-11 items-center wrap-anywhere hover:text-link hover:underline"
-    >
+    <Link key={to} to={to}>
       {label}
     </Link>
   ));
@@ -100,7 +100,7 @@ function Places({ contactEmail, socials, notice, viewer }: PlacesProps) {
       </div>
       <nav
         aria-label="Footer"
-        className="-mt-2.5 grid grid-cols-2 content-start gap-x-8 font-semibold"
+        className={`-mt-2.5 grid grid-cols-2 content-start gap-x-8 font-semibold ${everyLink}`}
       >
         <FootLinks links={[...links, ownPlaces[viewer]]} />
       </nav>

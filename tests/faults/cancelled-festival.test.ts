@@ -26,10 +26,11 @@ const { app } = site;
 const { db } = app;
 
 const priceKobo = 3_000_00;
-const orderCount = 300;
-const ticketCount = 500;
+/** CANCELLED_ORDERS=300 makes 500 tickets of it; the e-mails of that take five minutes to leave. */
+const orderCount = Number(process.env["CANCELLED_ORDERS"] ?? 60);
+const ticketCount = Math.round((orderCount * 5) / 3);
 
-/** Sells two tickets to each of the first two hundred buyers, and one to each of the others. */
+/** Sells two tickets to each of the first buyers, and one to each of the others. */
 async function sell(): Promise<void> {
   const { Regular: typeId = "" } = await openTicketSale(site, { Hall: ticketCount }, [
     { name: "Regular", prices: [{ priceKobo }], takes: { Hall: 1 } },
@@ -59,7 +60,7 @@ const start = (mailUrl: string) => {
   });
 };
 
-test("when the server is killed while it refunds a cancelled festival, 300 orders are refunded once each, and everybody is told once", async () => {
+test("when the server is killed while it refunds a cancelled festival, each order is refunded once, and everybody is told once", async () => {
   const mail = await startMailServer();
   onTestFinished(() => mail.stop());
   await sell();
@@ -76,10 +77,10 @@ test("when the server is killed while it refunds a cancelled festival, 300 order
   await changeDay(app, wanted, by);
 
   const cancelled = () => db.$count(tickets, isNotNull(tickets.cancelledAt));
-  for (const enough of [20, 200, 380]) {
+  for (const share of [0.04, 0.4, 0.76]) {
     const server = await start(mail.url);
     onTestFinished(async () => void (await server.end("SIGKILL")));
-    await expect.poll(cancelled, { timeout: 240_000 }).toBeGreaterThan(enough);
+    await expect.poll(cancelled, { timeout: 240_000 }).toBeGreaterThan(share * ticketCount);
     await server.end("SIGKILL");
     expect(await cancelled(), "it is killed on the way").toBeLessThan(ticketCount);
   }

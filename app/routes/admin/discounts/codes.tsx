@@ -164,7 +164,6 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
       above={
         <>
           <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-          {loaderData.tags.some((one) => one.tag) && <Tags tags={loaderData.tags} />}
           {tag && (
             <div className="mb-3 flex flex-wrap gap-3">
               <ActionButton intent="end-codes" of={{ tag }}>{`End all of ${tag}`}</ActionButton>
@@ -175,6 +174,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </>
       }
+      below={loaderData.tags.some((one) => one.tag) && <Tags tags={loaderData.tags} />}
     />
   );
 }
@@ -182,7 +182,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
 /** The orders and reductions of each tag's codes. */
 function Tags({ tags }: { tags: readonly TagFigures[] }) {
   return (
-    <details className="mb-3 rounded-2xl border-2 border-line bg-raised px-4">
+    <details className="mt-3 rounded-2xl border-2 border-line bg-raised px-4">
       <summary className="flex min-h-11 items-center justify-between gap-x-4 font-semibold">
         Discount by partner
         <ChevronDownIcon className="size-5" />
