@@ -10,6 +10,7 @@ import {
   tickets,
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { deleteSetting } from "#app/domain/settings.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { keepDeviceEnds } from "#app/domain/devices/devices.server.ts";
 import { inState } from "#app/domain/mail/listed-email.server.ts";
@@ -167,6 +168,8 @@ async function close(
     at,
   );
   await keepDeviceEnds(tx);
+  // An early opening was for this edition's tickets.
+  await deleteSetting(tx, "gate_open_until");
   const movedDay = await moveDay(tx, days, closedByUserId, at);
   await tx.insert(editions).values({
     id,

@@ -50,6 +50,7 @@ import { createPurchase, createOrder, createProduct } from "#tests/support/facto
 import { defaultSettings } from "#app/settings/sections.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { findCheckInBeforeTheDay, openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { closeEdition } from "./close-edition.server.ts";
 import { reopenEdition } from "./undo-closing.server.ts";
 
@@ -370,6 +371,15 @@ test("the day after a cancelled festival is not cancelled, and that festival is 
   expect(await publishedDay()).toMatchObject({ date: "2027-12-18", isCancelled: false });
   await reopenEdition(app, 1, byUserId);
   expect(await publishedDay()).toMatchObject({ date: "2026-12-19", isCancelled: true });
+});
+
+test("a gate that was opened early is no longer open once the edition is closed", async () => {
+  await doneEdition();
+  const byUserId = await administrator();
+  await openCheckInEarly(app, { byUserId });
+  await close("2026", 1, { date: "2027-12-18", gates: "15:00" });
+  const festival = await app.festival();
+  expect(await findCheckInBeforeTheDay(db, festival, app.now())).toMatchObject({ openUntil: null });
 });
 
 test("a package of a closed edition may be removed, and must be back before closing is undone", async () => {
