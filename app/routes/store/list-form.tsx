@@ -13,7 +13,6 @@ export interface ComesIn {
   colors: string[];
 }
 
-const same = (name: string): [string, string] => [name, name];
 const none = { size: "", color: "", stock: "", sort: "" };
 
 /**
@@ -28,18 +27,29 @@ export function ListForm({ query, isVariantOf }: { query: StoreQuery; isVariantO
     const wanted = listSearch(listQueryOf(new URLSearchParams(form)));
     void navigate(href("/merch") + wanted, { preventScrollReset: true });
   };
-  const selects: [name: "sort" | "size" | "color", label: string, options: [string, string][]][] = [
-    [
-      "sort",
-      "Newest first",
-      [
+  const selects = [
+    {
+      name: "sort",
+      label: "Sort",
+      unset: "Newest first",
+      options: [
         ["price-up", "Price, low to high"],
         ["price-down", "Price, high to low"],
       ],
-    ],
-    ["size", "All sizes", isVariantOf.sizes.map((size) => [size, sizeLabel(size)])],
-    ["color", "All colors", isVariantOf.colors.map(same)],
-  ];
+    },
+    {
+      name: "size",
+      label: "Size",
+      unset: "All sizes",
+      options: isVariantOf.sizes.map((size) => [size, sizeLabel(size)] as const),
+    },
+    {
+      name: "color",
+      label: "Colour",
+      unset: "All colours",
+      options: isVariantOf.colors.map((color) => [color, color] as const),
+    },
+  ] as const;
   const form = useRef<HTMLFormElement>(null);
   const search = listSearch(query);
   const drawn = useRef(search);
@@ -49,7 +59,8 @@ export function ListForm({ query, isVariantOf }: { query: StoreQuery; isVariantO
     // Follows an address that was reached in another way. Drawing the form anew would lose the
     // focus.
     const { elements } = form.current!;
-    for (const [name] of selects) Object.assign(elements.namedItem(name)!, { value: query[name] });
+    for (const { name } of selects)
+      Object.assign(elements.namedItem(name)!, { value: query[name] });
     Object.assign(elements.namedItem("stock")!, { checked: query.stock === "in" });
   });
   const set = (["size", "color", "stock", "sort"] as const).filter((name) => query[name]).length;
@@ -76,15 +87,15 @@ export function ListForm({ query, isVariantOf }: { query: StoreQuery; isVariantO
         >
           <input type="hidden" name="search" value={query.search} />
           <input type="hidden" name="category" value={query.category} />
-          {selects.map(([name, label, options]) => (
+          {selects.map(({ name, label, unset, options }) => (
             <select
               key={name}
               name={name}
-              aria-label={name[0]!.toUpperCase() + name.slice(1)}
+              aria-label={label}
               defaultValue={query[name]}
               className={fieldClass}
             >
-              <option value="">{label}</option>
+              <option value="">{unset}</option>
               {options.map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}
