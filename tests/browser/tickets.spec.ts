@@ -76,13 +76,18 @@ interface Sold {
   /** In naira. */
   price: number;
   places: number;
+  /** A line for each thing that it brings. */
+  description?: string;
 }
 
 /**
  * Opens the sale of a type of its own, by the forms of the back office but not through its screens.
  * Returns its id.
  */
-async function sell(organiser: APIRequestContext, { name, price, places }: Sold): Promise<string> {
+async function sell(
+  organiser: APIRequestContext,
+  { name, price, places, description = "" }: Sold,
+): Promise<string> {
   const capacity = { intent: "save-capacity", capacity: "", size: String(places), position: "0" };
   await postForm(organiser, "/adminTickets", { ...capacity, name: `Capacity of ${name}` });
   const newType = await readPage(organiser, "/adminTickets/new");
@@ -94,6 +99,7 @@ async function sell(organiser: APIRequestContext, { name, price, places }: Sold)
   const path = await postForm(organiser, "/adminTickets/new", {
     ...type,
     ...ticks,
+    description,
     maxPerPerson: "",
     [field]: "1",
   });
@@ -207,6 +213,17 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
   const passed = await readPage(page.request, ticket);
   expect(passed).toContain("Passed on");
   expectCodes(passed, 0);
+});
+
+test("what is in each type fits a phone, however long the types' names are", async ({
+  night: { page, organiser },
+}) => {
+  const description = "Every stage\nThe grandstand";
+  for (const name of ["Grandstandseasonticketholders", "Grandstandmembersandfriends"])
+    await sell(organiser, { name, price: 3_000, places: 20, description });
+  await page.goto("/tickets");
+  await expect(page.getByRole("region", { name: "What is in each" })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
 });
 
 test("a phone whose clock is three days off says by the server's until when the tickets are reserved, and pays in time", async ({

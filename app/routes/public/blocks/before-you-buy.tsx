@@ -21,7 +21,7 @@ interface BeforeYouBuyProps {
 export function BeforeYouBuy(props: BeforeYouBuyProps) {
   const { types, bill, moreActs, place, map, questions } = props;
   return (
-    <div className="mt-12 grid items-start gap-x-14 gap-y-12 md:mt-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto]">
+    <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-12 md:mt-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto]">
       <Contents types={types} />
       {bill.length > 0 && (
         <section>
@@ -56,7 +56,14 @@ function Contents({ types }: Pick<BeforeYouBuyProps, "types">) {
   return (
     <section className="lg:row-span-2">
       <h2 className="mb-3 text-2xl font-bold">What is in each</h2>
-      <div className="overflow-x-auto">
+      {/* A table that scrolls has to be reachable with the keyboard, and holds its hidden words. */}
+      <div
+        role="region"
+        aria-label="What is in each"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="relative overflow-x-auto"
+      >
         <table className="w-full border-collapse text-left">
           <thead>
             <tr className="border-b-2 border-line align-bottom">
