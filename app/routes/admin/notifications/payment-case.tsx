@@ -203,7 +203,7 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
             <ReasonField
               name="note"
               label="Why they get these"
-              hint="Kept in the activity log. If they cost less, the difference goes back; if they cost more, the buyer pays nothing more."
+              hint="Kept in the activity log. If they cost less, the difference goes back, and the buyer reads this; if they cost more, the buyer pays nothing more."
               maxLength={2_000}
               refusal={refusedBy("give-other-tickets")}
             />
