@@ -101,7 +101,7 @@ export function RefundForm({
     <FoldedActionForm
       behind="Refund…"
       about={`payment ${reference}`}
-      intent="refund-order"
+      intent={caseId === undefined ? "refund-order" : "refund-payment"}
       of={{ case: caseId, seen: rows.length }}
       button="Send the money back"
       variant="danger"
