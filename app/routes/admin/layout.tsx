@@ -130,7 +130,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {at?.item.isTabbed && (at.item.tabs.length > 1 || isBelow) && (
-          <div className="-mt-4 mb-2.5 md:-mt-3 md:mb-4 print:hidden">
+          <div className="-mt-4 mb-1.5 md:-mt-3 md:mb-4 print:hidden">
             <Tabs
               label={at.item.label}
               tabs={at.item.tabs.map((tab) => ({ ...tab, current: tab === at.tab }))}

@@ -38,3 +38,10 @@ test("the event streams of an organiser end when they sign out", async () => {
   await admin.post("/logout");
   expect(await heard).toContain("event: changed");
 });
+
+test("a stream that opens after several endings tells the first and ends", async () => {
+  const admin = await signInAsAdministrator(site);
+  const answer = await admin.get("/api/events?since=-1");
+  expect(answer.status).toBe(200);
+  expect((await answer.text()).match(/event: changed\ndata: admin/g)).toHaveLength(2);
+});

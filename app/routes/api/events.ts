@@ -48,10 +48,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const since = Number(searchParams.get("since") ?? Number.NaN);
   const encoder = new TextEncoder();
   let stop = () => {};
+  let isOpen = true;
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const tell = (topic: Topic) => {
+        // Of several that were missed, the first may have ended the stream.
+        if (!isOpen) return;
         const isOver = session.includes(topic);
         const isEnd = isOver || (isOrganiser && topic === own);
         send(changed(isOver ? "user" : isEnd ? "admin" : topic.split(":")[0]!));
@@ -70,6 +73,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         controller.close();
       });
       stop = () => {
+        isOpen = false;
         clearInterval(heartbeat);
         unsubscribe();
         forget();
