@@ -227,6 +227,15 @@ test("a payment of another amount is refunded from its payment case, which is th
   expect(await admin.read("/adminNotifications")).toContain("Refunded ₦100.50. Too little.");
 });
 
+test("a payment case's form of refunds is one that the case answers", async () => {
+  const { admin, caseId } = await differingPayment({ paidAmount: 100_50 });
+  const page = await admin.read("/adminNotifications");
+  const form = /<form(?:(?!<form|<\/form>).)*?name="what".*?<\/form>/s.exec(page)![0];
+  const intent = /value="(refund-[a-z]+)"/.exec(form)![1]!;
+  const sent = { intent, case: caseId, seen: "0", what: "all", reason: "Too little." };
+  expect((await admin.post("/adminNotifications", sent)).status).toBe(200);
+});
+
 test("a payment of another amount becomes an order after all, of which no more than was paid is refunded", async () => {
   const { ada, admin, reference, caseId } = await differingPayment({ paidAmount: 100_00 });
   const form = { intent: "accept-payment", case: caseId, note: "Paid the rest in cash." };
