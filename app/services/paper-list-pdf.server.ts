@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { paper, pdfFile, textFonts } from "./pdf-file.server.ts";
 
 interface Row {
   ticketId: string;
@@ -17,8 +17,7 @@ interface Head {
   made: string;
 }
 
-// A4, in points.
-const page = { width: 595.28, height: 841.89, margin: 36 };
+const page = { ...paper, margin: 36 };
 const rowHeight = 17;
 const top = 78;
 const perPage = Math.floor((page.height - top - page.margin - 14) / rowHeight);
@@ -27,46 +26,22 @@ const box = 10;
 const mostBoxes = 5;
 const columns = { boxes: 36, name: 128, number: 360, type: 470 };
 
-const require = createRequire(import.meta.url);
-const fonts = {
-  text: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
-  bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
-};
-
 /**
  * Draws a list of tickets to tick with a pen, as a PDF of A4: a box for each person, ticked where
- * they are in already. The library is loaded when somebody asks.
+ * they are in already.
  */
-export async function drawPaperList(
-  rows: readonly Row[],
-  head: Head,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: PDFDocument } = await import("pdfkit");
-  const file = new PDFDocument({
-    size: "A4",
-    margin: 0,
-    autoFirstPage: false,
-    lang: "en",
-    displayTitle: true,
-    info: { Title: `${head.brand}: ${head.title}`, Author: head.brand },
+export function drawPaperList(rows: readonly Row[], head: Head): Promise<Uint8Array<ArrayBuffer>> {
+  const { brand, title } = head;
+  const words = { title: `${brand}: ${title}`, author: brand, fonts: textFonts };
+  return pdfFile(words, (file) => {
+    const pages = Math.max(1, Math.ceil(rows.length / perPage));
+    for (let at = 0; at < pages; at += 1) {
+      const shown = rows.slice(at * perPage, (at + 1) * perPage);
+      file.addPage();
+      drawHead(file, head, { number: `${at + 1} of ${pages}`, letters: lettersOf(shown) });
+      for (const [line, row] of shown.entries()) drawRow(file, row, top + line * rowHeight);
+    }
   });
-  for (const [name, font] of Object.entries(fonts)) file.registerFont(name, font);
-  const parts: Buffer[] = [];
-  file.on("data", (part: Buffer) => parts.push(part));
-  const ended = new Promise<void>((resolve, reject) => {
-    file.on("end", resolve);
-    file.on("error", reject);
-  });
-  const pages = Math.max(1, Math.ceil(rows.length / perPage));
-  for (let at = 0; at < pages; at += 1) {
-    const shown = rows.slice(at * perPage, (at + 1) * perPage);
-    file.addPage();
-    drawHead(file, head, { number: `${at + 1} of ${pages}`, letters: lettersOf(shown) });
-    for (const [line, row] of shown.entries()) drawRow(file, row, top + line * rowHeight);
-  }
-  file.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 /** "Abiola – Balogun" */

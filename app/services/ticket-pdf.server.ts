@@ -1,8 +1,8 @@
-import { createRequire } from "node:module";
 import { clothOf } from "#app/shared/tickets/cloth.ts";
 import { drawQrCode } from "./draw-qr-code.server.ts";
 import type { Inks } from "./drawing/logos.server.ts";
 import { threadColours } from "./drawing/thread-colours.server.ts";
+import { paper as page, pdfFile, textFonts } from "./pdf-file.server.ts";
 
 export interface PrintedTicket {
   /** What people call it by; it opens no gate. */
@@ -31,8 +31,7 @@ interface PrintedFestival {
   inks: Inks;
 }
 
-// A4, in points. The colour and the cloth reach to the edge of the paper.
-const page = { width: 595.28, height: 841.89 };
+// The colour and the cloth reach to the edge of the paper.
 const cloth = { width: 88 };
 const text = { x: 124, width: page.width - 124 - 40 };
 const code = { size: 284, edge: 4 };
@@ -41,53 +40,28 @@ const tear = 660;
 const stubCode = { size: 140, edge: 0 };
 const black = "#0b0620";
 
-/**
- * The site's own lettering, for what it has letters for. DejaVu has the naira sign and the letters
- * of Yoruba, Igbo and Hausa. Only what is written is embedded.
- */
-const require = createRequire(import.meta.url);
-const fonts = {
-  poster: "app/fonts/anybody-print.ttf",
-  text: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
-  bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
-};
+/** The site's own lettering, for what it has letters for. */
+const fonts = { poster: "app/fonts/anybody-print.ttf", ...textFonts };
 const posterLetters = /^[\w !"%&'()+,\-./:?@#–—‘’“”…·×]*$/;
 
 /**
- * Tickets as a PDF, a page of A4 each, with text that can be selected. The code is in it as a
- * drawing alone: neither its text nor its metadata say it. The library is loaded when somebody
- * asks.
+ * Tickets as a PDF, a page of A4 each. The code is in it as a drawing alone: neither its text nor
+ * its metadata say it.
  */
-export async function drawTickets(
+export function drawTickets(
   tickets: readonly PrintedTicket[],
   festival: PrintedFestival,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: PDFDocument } = await import("pdfkit");
   const { brand } = festival;
-  const file = new PDFDocument({
-    size: "A4",
-    margin: 0,
-    autoFirstPage: false,
-    lang: "en",
-    displayTitle: true,
-    info: { Title: `${brand}: ${tickets.map(({ number }) => number).join(", ")}`, Author: brand },
+  const title = `${brand}: ${tickets.map(({ number }) => number).join(", ")}`;
+  return pdfFile({ title, author: brand, fonts }, (file) => {
+    for (const ticket of tickets) {
+      file.addPage();
+      drawPaper(file, ticket, festival.inks);
+      drawTicket(file, ticket, festival);
+      drawStub(file, ticket, festival);
+    }
   });
-  for (const [name, font] of Object.entries(fonts)) file.registerFont(name, font);
-  const parts: Buffer[] = [];
-  file.on("data", (part: Buffer) => parts.push(part));
-  const ended = new Promise<void>((resolve, reject) => {
-    file.on("end", resolve);
-    file.on("error", reject);
-  });
-  for (const ticket of tickets) {
-    file.addPage();
-    drawPaper(file, ticket, festival.inks);
-    drawTicket(file, ticket, festival);
-    drawStub(file, ticket, festival);
-  }
-  file.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 /** The colour of the ticket, and the cloth that was woven from its number. */
