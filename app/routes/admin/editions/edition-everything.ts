@@ -1,34 +1,19 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { changesCsv } from "#app/domain/audit.server.ts";
-import { messagesCsv } from "#app/domain/contact/messages.server.ts";
-import { codesCsv } from "#app/domain/discounts/code-lists.server.ts";
 import { exportEdition } from "#app/domain/editions/closing/edition-export.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
-import type { ListCsv } from "#app/domain/lists/list-csv.server.ts";
 import { exportOrders } from "#app/domain/orders/order-export.server.ts";
-import { paymentsCsv } from "#app/domain/payments/payment-lists.server.ts";
-import { ticketsCsv } from "#app/domain/tickets/ticket-export.server.ts";
-import { waitingCsv } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/edition-everything";
-import { zipResponse, type ZippedFiles } from "./zip-response.server.ts";
+import { editionLists, zipResponse, type ZippedFiles } from "./zip-response.server.ts";
 
 export const handle = {
   page: href("/adminSeasons"),
   reads: "editions.close",
 } satisfies AdminResource;
-
-/** The lists of which each edition has its own. */
-const lists: Record<string, ListCsv> = {
-  payments: paymentsCsv,
-  tickets: ticketsCsv,
-  codes: codesCsv,
-  "waiting-list": waitingCsv,
-  messages: messagesCsv,
-};
 
 /**
  * Sends the lists and figures of a closed edition in one zip file, with the activity log of its
@@ -44,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     orders: () => exportOrders(parts.db, ...all),
     figures: () => exportEdition(edition.figures),
   };
-  for (const [file, csv] of Object.entries(lists))
+  for (const [file, csv] of Object.entries(editionLists))
     files[file] = () => csv.read(parts, csv.query.parse({ season: String(edition.id) }));
   const day = (at: Date | null) => at && isoDay(dayNumber(at));
   const logged = { from: day(edition.openedAt), to: day(edition.closedAt) };

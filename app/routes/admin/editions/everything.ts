@@ -2,33 +2,28 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { changesCsv } from "#app/domain/audit.server.ts";
 import { productsCsv } from "#app/domain/catalogue/product-list.server.ts";
-import { codesCsv } from "#app/domain/discounts/code-lists.server.ts";
-import { messagesCsv } from "#app/domain/contact/messages.server.ts";
 import type { ListCsv } from "#app/domain/lists/list-csv.server.ts";
 import { subscribersCsv } from "#app/domain/newsletter/subscribers.server.ts";
 import { exportOrders } from "#app/domain/orders/order-export.server.ts";
-import { paymentsCsv } from "#app/domain/payments/payment-lists.server.ts";
-import { ticketsCsv } from "#app/domain/tickets/ticket-export.server.ts";
-import { waitingCsv } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { isoDay, dayNumber } from "#app/shared/dates.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/everything";
-import { zipResponse, type ZippedFiles } from "./zip-response.server.ts";
+import { editionLists, zipResponse, type ZippedFiles } from "./zip-response.server.ts";
 
 export const handle = {
   page: href("/adminSeasons"),
   reads: "editions.close",
 } satisfies AdminResource;
 
-/** The lists, each as its own CSV file has it without a filter. */
+const { payments, tickets, ...others } = editionLists;
+
+/** Those of the edition, and what is the same for all of them. */
 const lists: Record<string, ListCsv> = {
-  payments: paymentsCsv,
-  tickets: ticketsCsv,
+  payments,
+  tickets,
   products: productsCsv,
-  codes: codesCsv,
-  "waiting-list": waitingCsv,
-  messages: messagesCsv,
+  ...others,
   subscribers: subscribersCsv,
   "activity-log": changesCsv,
 };
