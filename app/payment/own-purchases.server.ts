@@ -1,4 +1,5 @@
 import { createCookie } from "react-router";
+import { purchaseTokenForm } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
 type Site = { publicUrl: string };
@@ -7,9 +8,6 @@ type Site = { publicUrl: string };
 const maxAgeSeconds = 24 * 3_600;
 /** The most purchases that are remembered, because a browser keeps cookies of 4,096 bytes. */
 const mostRemembered = 20;
-
-/** The form of a purchase's secret. A browser may send anything in its place. */
-export const purchaseTokenForm = /^[\da-z]{28}$/;
 
 /**
  * The cookie with the secrets of the purchases that were begun in a browser. Each secret opens its

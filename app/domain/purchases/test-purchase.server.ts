@@ -1,4 +1,4 @@
-import { newPurchaseToken, tickets } from "#app/domain/purchases/kinds/tickets.server.ts";
+import { tickets } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { paySandbox } from "#app/services/paystack/sandbox-payment.server.ts";
 import { type Sale, availabilityAt } from "#app/shared/tickets/sale.ts";
@@ -27,10 +27,6 @@ export interface TestPurchase {
   typeName: string;
   amountKobo: number;
 }
-
-/** The secret of a test purchase that a page offers, by which the same press is one purchase. */
-export const newTestToken = newPurchaseToken;
-export const testTokenForm = /^[\da-z]{28}$/;
 
 /** Whether the sandbox can be tried: a ticket that costs something is on sale just now. */
 export const canBuyForTest = async ({

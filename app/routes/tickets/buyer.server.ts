@@ -2,7 +2,7 @@ import { redirectDocument, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 import { type App, contextOf } from "#app/context.server.ts";
-import { tickets } from "#app/domain/purchases/kinds/tickets.server.ts";
+import { purchaseTokenForm, tickets } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { openPurchase, type UnansweredPayment } from "#app/domain/purchases/open.server.ts";
 import {
   createTask,
@@ -11,11 +11,7 @@ import {
 } from "#app/domain/tickets/sale/unproven.server.ts";
 import { findPurchase } from "#app/domain/purchases/purchase.server.ts";
 import { paidAlready } from "#app/shared/payments/paid-already.ts";
-import {
-  ownPurchases,
-  purchaseTokenForm,
-  rememberPurchase,
-} from "#app/payment/own-purchases.server.ts";
+import { ownPurchases, rememberPurchase } from "#app/payment/own-purchases.server.ts";
 
 type Wanted = Omit<
   Parameters<typeof tickets.prepare>[1],

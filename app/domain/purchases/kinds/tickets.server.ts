@@ -266,6 +266,9 @@ export const tickets = {
 
 export const newPurchaseToken = () => newId(28);
 
+/** The form of a purchase's secret. A browser may send anything in its place. */
+export const purchaseTokenForm = /^[\da-z]{28}$/;
+
 /** How many of a person's latest purchases are checked. */
 const mostAskedAbout = 10;
 

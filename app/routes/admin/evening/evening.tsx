@@ -7,11 +7,10 @@ import {
   findFirstEvening,
   passQuestion,
 } from "#app/domain/festival/first-evening.server.ts";
+import { newPurchaseToken, purchaseTokenForm } from "#app/domain/purchases/kinds/tickets.server.ts";
 import {
   buyForTest,
-  newTestToken,
   type TestPurchase as Bought,
-  testTokenForm,
 } from "#app/domain/purchases/test-purchase.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
@@ -60,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const form = z.looseObject({
   intent: z.enum(["answer", "skip", "no-tickets", "buy-test"]),
-  testToken: z.string().regex(testTokenForm).optional(),
+  testToken: z.string().regex(purchaseTokenForm).optional(),
 });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -69,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm({ request, context }, form, async ({ intent, testToken, ...typed }) => {
     if (intent === "buy-test") {
       const { id, email, username } = viewerOf(context);
-      const bought = await buyForTest(app, testToken ?? newTestToken(), {
+      const bought = await buyForTest(app, testToken ?? newPurchaseToken(), {
         id,
         email,
         name: username || email,

@@ -3,7 +3,8 @@ import {
   type EveningQuestion,
   eveningQuestions,
 } from "#app/domain/festival/first-evening.server.ts";
-import { canBuyForTest, newTestToken } from "#app/domain/purchases/test-purchase.server.ts";
+import { newPurchaseToken } from "#app/domain/purchases/kinds/tickets.server.ts";
+import { canBuyForTest } from "#app/domain/purchases/test-purchase.server.ts";
 import { listInvitations } from "#app/domain/team/invitations.server.ts";
 import { defaultSettings } from "#app/settings/sections.server.ts";
 import { roleLabels } from "#app/shared/team/permissions.ts";
@@ -45,7 +46,7 @@ export async function loadQuestion(app: App, question: EveningQuestion) {
     }
     case "money": {
       const isSandbox = app.env.sandbox.includes("paystack");
-      const testToken = isSandbox && (await canBuyForTest(app)) ? newTestToken() : null;
+      const testToken = isSandbox && (await canBuyForTest(app)) ? newPurchaseToken() : null;
       const money = { isSandbox, testToken };
       return { ...base, question, isAnswered: !isSandbox, money };
     }
