@@ -26,10 +26,31 @@ export interface Limit {
   reason: string;
 }
 
-interface StoredLimit {
-  edition: number;
-  most: number;
-  reason: string;
+/** The settings of the gate that hold for one edition. */
+interface GateSettings {
+  gate_most_inside: Pick<Limit, "most" | "reason">;
+  gate_message: GateMessage;
+}
+
+/** Returns a setting that was saved for the current edition; null where none was. */
+async function findOfEdition<Name extends keyof GateSettings>(
+  db: Queryable,
+  name: Name,
+): Promise<GateSettings[Name] | null> {
+  const stored = await findSetting(db, name);
+  if (!stored) return null;
+  const { edition, ...value } = JSON.parse(stored) as GateSettings[Name] & { edition: number };
+  if (edition !== (await findCurrentEdition(db)).id) return null;
+  return value as unknown as GateSettings[Name];
+}
+
+async function saveForEdition<Name extends keyof GateSettings>(
+  tx: Transaction,
+  name: Name,
+  value: GateSettings[Name],
+): Promise<void> {
+  const edition = (await findCurrentEdition(tx)).id;
+  await saveSetting(tx, name, JSON.stringify({ ...value, edition }));
 }
 
 /**
@@ -38,12 +59,8 @@ interface StoredLimit {
  * are several. Null where nothing says it.
  */
 export async function findLimit(db: Queryable): Promise<Limit | null> {
-  const stored = await findSetting(db, "gate_most_inside");
-  if (stored) {
-    const { edition, most, reason } = JSON.parse(stored) as StoredLimit;
-    if (edition === (await findCurrentEdition(db)).id) return { most, hall: null, reason };
-  }
-  return findHall(db);
+  const stored = await findOfEdition(db, "gate_most_inside");
+  return stored ? { ...stored, hall: null } : findHall(db);
 }
 
 /** Returns the limit that the ticket sale gives. */
@@ -71,9 +88,7 @@ export function saveLimit(
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "hall");
     const before = await findLimit(tx);
-    const edition = (await findCurrentEdition(tx)).id;
-    const limit: StoredLimit = { edition, most, reason };
-    await saveSetting(tx, "gate_most_inside", JSON.stringify(limit));
+    await saveForEdition(tx, "gate_most_inside", { most, reason });
     const change = { ...by, action: "Changed how many may be inside", subject: "Gate" };
     const values = { before: { most: before?.most ?? null }, after: { most, reason } };
     await recordChange(tx, { ...change, ...values }, now());
@@ -130,10 +145,8 @@ export interface GateMessage {
 }
 
 export async function findMessage(db: Queryable): Promise<GateMessage | null> {
-  const stored = await findSetting(db, "gate_message");
-  if (!stored) return null;
-  const { edition, ...message } = JSON.parse(stored) as GateMessage & { edition: number };
-  return message.text && edition === (await findCurrentEdition(db)).id ? message : null;
+  const message = await findOfEdition(db, "gate_message");
+  return message?.text ? message : null;
 }
 
 /** Says something on all gate phones, until something else is said; "" takes it away. */
@@ -144,10 +157,8 @@ export function saveMessage(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const at = now();
-    const edition = (await findCurrentEdition(tx)).id;
     const before = await findMessage(tx);
-    const message = { text, at: at.toISOString(), edition };
-    await saveSetting(tx, "gate_message", JSON.stringify(message));
+    await saveForEdition(tx, "gate_message", { text, at: at.toISOString() });
     const change = { ...by, action: "Wrote to all gate phones", subject: "Gate" };
     const values = { before: { message: before?.text ?? "" }, after: { message: text } };
     await recordChange(tx, { ...change, ...values }, at);

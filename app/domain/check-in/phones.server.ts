@@ -7,7 +7,7 @@ import { currentEdition, inEdition } from "#app/domain/editions/current.server.t
 import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { PhoneHealth } from "#app/shared/check-in/ready.ts";
+import { type PhoneHealth, problemsOfPhone } from "#app/shared/check-in/ready.ts";
 import type { DeviceProfile } from "#app/shared/team/device-profiles.ts";
 import type { PhoneRoom, PhoneSays } from "#app/shared/check-in/presses.ts";
 import {
@@ -18,6 +18,7 @@ import {
   shareAtContact,
 } from "#app/shared/check-in/shares.ts";
 import { countInside, findLimit, lockRoom } from "./hall.server.ts";
+import { byName } from "./scan-rows.server.ts";
 
 /** A phone that was not seen for so long has no part of what is left. */
 const sharesForMs = 12 * 3_600_000;
@@ -124,6 +125,9 @@ export async function readPhoneRoom(
   return { most, inside, share: own?.share ?? 0, version: own?.version ?? 0, fair };
 }
 
+/** The name of the device or the organiser of a phone; the query joins both. */
+const nameOfPhone = sql<string>`coalesce(${byName}, '')`;
+
 /** The phones that keep a share of the hall, those that were not seen for the longest first. */
 export const listShares = (db: Queryable) =>
   db
@@ -131,7 +135,7 @@ export const listShares = (db: Queryable) =>
       id: gatePhones.id,
       share: gatePhones.share,
       seenAt: gatePhones.seenAt,
-      name: sql<string>`coalesce(${devices.name}, ${users.name}, '')`,
+      name: nameOfPhone,
     })
     .from(gatePhones)
     .leftJoin(devices, eq(devices.id, gatePhones.byDeviceId))
@@ -181,6 +185,8 @@ export interface BoardPhone {
   /** Null where it has not opened the gate's page. */
   seenAt: Date | null;
   health: PhoneHealth | null;
+  /** What keeps it from being ready, in words; nothing where it is ready. */
+  problems: string[];
 }
 
 const scanning: readonly DeviceProfile[] = ["scan", "search", "supervisor"];
@@ -192,7 +198,7 @@ export async function listBoard(db: Queryable, at: Date): Promise<BoardPhone[]> 
     .select({
       id: gatePhones.id,
       deviceId: gatePhones.byDeviceId,
-      name: sql<string>`coalesce(${devices.name}, ${users.name}, '')`,
+      name: nameOfPhone,
       seenAt: gatePhones.seenAt,
       health: gatePhones.health,
     })
@@ -216,5 +222,7 @@ export async function listBoard(db: Queryable, at: Date): Promise<BoardPhone[]> 
   const own = phones
     .filter(({ deviceId }) => deviceId === null)
     .map(({ id, name, seenAt, health }) => ({ id, name, seenAt, health }));
-  return [...seen, ...own].toSorted((one, other) => one.name.localeCompare(other.name));
+  return [...seen, ...own]
+    .map((phone) => ({ ...phone, problems: problemsOfPhone(phone, at) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -2,7 +2,6 @@ import { insertSetting } from "#app/domain/settings.server.ts";
 import { listWhoMay } from "#app/domain/accounts/organisers.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { problemsOfPhone } from "#app/shared/check-in/ready.ts";
 import { listBoard } from "./phones.server.ts";
 
 const hour = 3_600_000;
@@ -26,10 +25,7 @@ export async function remindOfGate({
   await db.transaction(async (tx) => {
     if (!(await insertSetting(tx, `gate_reminded ${startsAt.toISOString()}`, at.toISOString())))
       return;
-    const phones = (await listBoard(tx, at)).map(({ name, seenAt, health }) => ({
-      name,
-      problems: problemsOfPhone({ seenAt: seenAt?.getTime() ?? null, health }, at.getTime()),
-    }));
+    const phones = (await listBoard(tx, at)).map(({ name, problems }) => ({ name, problems }));
     for (const { email: recipient } of await listWhoMay(tx, "devices.manage"))
       await queueEmail(tx, queue, {
         kind: "gate_reminder",

@@ -21,7 +21,10 @@ const ready: PhoneHealth = {
   trial,
 };
 const problems = (more: Partial<PhoneHealth>, seenAt: number | null = now) =>
-  problemsOfPhone({ seenAt, health: { ...ready, ...more } }, now);
+  problemsOfPhone(
+    { seenAt: seenAt === null ? null : new Date(seenAt), health: { ...ready, ...more } },
+    new Date(now),
+  );
 
 test("a phone that was tried and has all it needs is ready", () => {
   expect(problems({})).toEqual([]);
@@ -50,7 +53,7 @@ test("each thing that is wrong with a phone has words of its own", () => {
   expect(new Set(words).size).toBe(wrong.length);
   expect(words).not.toContain(undefined);
   expect(problems({}, minutes(20))).toEqual(["Not seen for 20 minutes."]);
-  expect(problemsOfPhone({ seenAt: null, health: null }, now)).toHaveLength(1);
+  expect(problemsOfPhone({ seenAt: null, health: null }, new Date(now))).toHaveLength(1);
 });
 
 test("a trial leads from code to code, then without a network and back", () => {

@@ -1,3 +1,4 @@
+import { keysOf } from "#app/shared/records.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 
 /** The printed codes by which a phone is tried, in the order of the sheet. They are no tickets. */
@@ -24,8 +25,7 @@ export interface TrialAnswer {
 /** Returns which of the trial's codes was shown; null for everything else. */
 export function trialCodeOf(shown: string): TrialCode | null {
   const text = shown.trim().toUpperCase();
-  const names = Object.keys(trialCodes) as TrialCode[];
-  return names.find((name) => trialCodes[name].code === text) ?? null;
+  return keysOf(trialCodes).find((name) => trialCodes[name].code === text) ?? null;
 }
 
 /** A trial is of one day. */
@@ -45,7 +45,7 @@ export function trialAfter(
 
 /** Returns what is to be done next, in words. */
 export function nextOfTrial(trial: Trial): string {
-  const missing = (["good", "dim", "cracked"] as const).find((code) => !(code in trial));
+  const missing = keysOf(trialCodes).find((code) => !(code in trial));
   if (missing) return `Now scan ${trialCodes[missing].label.toLowerCase()}.`;
   return "offline" in trial
     ? "Switch the network on again: then the phone is ready."
@@ -75,16 +75,19 @@ const lowBattery = 0.5;
 
 /** Returns what keeps a phone from being ready, in words; nothing where it is ready. */
 export function problemsOfPhone(
-  { seenAt, health }: { seenAt: number | null; health: PhoneHealth | null },
-  now: number,
+  { seenAt, health }: { seenAt: Date | null; health: PhoneHealth | null },
+  at: Date,
 ): string[] {
   if (seenAt === null || !health) return ["Has not opened the gate’s page yet."];
   const { camera, storage, offset, battery, isCharging, listAt, unsent, trial } = health;
+  const now = at.getTime();
+  const notSeenFor = now - seenAt.getTime();
   const of = (ms: number) => pluralise(Math.floor(ms / 60_000), "minute", "minutes");
   const isFresh = (when: number | undefined) => when !== undefined && now - when < trialMs;
-  const untried = (["good", "dim", "cracked"] as const).filter((code) => !isFresh(trial[code]));
+  const all = keysOf(trialCodes);
+  const untried = all.filter((code) => !isFresh(trial[code]));
   return [
-    now - seenAt > unseenMs && `Not seen for ${of(now - seenAt)}.`,
+    notSeenFor > unseenMs && `Not seen for ${of(notSeenFor)}.`,
     camera === "none" && "Has no camera.",
     camera === "refused" && "Its camera is not allowed: allow it in the browser’s settings.",
     camera === "asks" && "Its camera is not allowed yet: press Scan once, and allow it.",
@@ -99,9 +102,9 @@ export function problemsOfPhone(
       !isCharging &&
       `Battery at ${Math.round(100 * battery)} %: charge it.`,
     unsent > 0 && `${unsent} not sent.`,
-    untried.length === 3 && "Not tried with the three printed codes.",
+    untried.length === all.length && "Not tried with the three printed codes.",
     untried.length > 0 &&
-      untried.length < 3 &&
+      untried.length < all.length &&
       `Not tried: ${untried.map((code) => trialCodes[code].label.toLowerCase()).join(", ")}.`,
     !isFresh(trial.offline) && "Not tried without a network.",
   ].filter((words) => words !== false);

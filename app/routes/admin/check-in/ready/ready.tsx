@@ -4,7 +4,7 @@ import { listBoard } from "#app/domain/check-in/phones.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
-import { type PhoneHealth, problemsOfPhone } from "#app/shared/check-in/ready.ts";
+import type { PhoneHealth } from "#app/shared/check-in/ready.ts";
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { CheckIcon, PrintIcon, WarningIcon } from "#app/ui/icon/icons.tsx";
@@ -20,13 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const at = app.now();
   const { startsAt } = await app.festival();
-  const phones = (await listBoard(app.db, at)).map((phone) => ({
-    ...phone,
-    problems: problemsOfPhone(
-      { seenAt: phone.seenAt?.getTime() ?? null, health: phone.health },
-      at.getTime(),
-    ),
-  }));
+  const phones = await listBoard(app.db, at);
   return { phones, startsAt, now: at.getTime() };
 }
 
