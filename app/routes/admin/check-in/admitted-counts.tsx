@@ -1,3 +1,4 @@
+import { Bar } from "#app/routes/admin/bar.tsx";
 import { useFestival } from "#app/layout/use-site.ts";
 import { sorted } from "#app/shared/sorted.ts";
 import { PageSection } from "./page-section.tsx";
@@ -33,15 +34,7 @@ export function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
                   {number(one.admittedCount)} of {number(one.expected)}
                 </span>
               </span>
-              <span
-                aria-hidden="true"
-                className="mt-1 block h-2 overflow-hidden rounded-full bg-sunk"
-              >
-                <span
-                  className="block h-full bg-palm"
-                  style={{ width: `${(100 * one.admittedCount) / Math.max(1, one.expected)}%` }}
-                />
-              </span>
+              <Bar filled={one.admittedCount / Math.max(1, one.expected)} />
             </li>
           ))}
         </ul>

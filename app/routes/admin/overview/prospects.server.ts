@@ -13,7 +13,7 @@ const fewLeft = 0.1;
 
 export interface Prospects {
   /** The largest capacity with a size: how many people the festival is for. */
-  house: { name: string; taken: number; size: number } | null;
+  largest: { name: string; taken: number; size: number } | null;
   /** How many tickets of each type are sold, of how many; null where nobody counts. */
   types: { name: string; sold: number; room: number | null }[];
   /** How many days there are to go; null where no day is set. */
@@ -63,7 +63,7 @@ export async function readProspects({ db, ticketSale, festival, now }: App): Pro
     const left = capacityLeft(capacity);
     return [{ name, taken: size - left, size, left, runsOut: left <= size * fewLeft }];
   });
-  const [house = null] = rooms.toSorted((one, other) => other.size - one.size);
+  const [largest = null] = rooms.toSorted((one, other) => other.size - one.size);
   const types = sale.types.map((type) => {
     const sold = type.phases.reduce((sum, phase) => sum + phase.sold, 0);
     const room = Math.min(
@@ -77,7 +77,7 @@ export async function readProspects({ db, ticketSale, festival, now }: App): Pro
     : at >= endsAt
       ? { title: "The festival", count: "Over", date: dateText }
       : { title: "Days to go", count: ahead > 0 ? String(ahead) : "Today", date: dateText };
-  return { house, types, days, ticketsKobo, rooms, next };
+  return { largest, types, days, ticketsKobo, rooms, next };
 }
 
 /** "in 3 days, 26 Nov 2026, 13:00" */

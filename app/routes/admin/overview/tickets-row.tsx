@@ -1,17 +1,17 @@
+import { Bar, barColourAt } from "#app/routes/admin/bar.tsx";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { formatNaira } from "#app/shared/money.ts";
 import type { Prospects } from "./prospects.server.ts";
 
-const barColours = ["bg-marigold", "bg-hibiscus", "bg-palm"];
 const number = (count: number) => count.toLocaleString("en-NG");
 
-interface TicketsRowProps extends Pick<Prospects, "house" | "types" | "days" | "ticketsKobo"> {
+interface TicketsRowProps extends Pick<Prospects, "largest" | "types" | "days" | "ticketsKobo"> {
   maySeeSale: boolean;
 }
 
 /** What an organiser asks first: tickets of how many, days to go, and the money of tickets. */
-export function TicketsRow({ house, types, days, ticketsKobo, maySeeSale }: TicketsRowProps) {
+export function TicketsRow({ largest, types, days, ticketsKobo, maySeeSale }: TicketsRowProps) {
   if (types.length === 0) return null;
   const most = Math.max(1, ...types.map(({ sold }) => sold));
   return (
@@ -28,11 +28,11 @@ export function TicketsRow({ house, types, days, ticketsKobo, maySeeSale }: Tick
         }
         className="col-span-2 large-text:col-span-1 md:col-span-1"
       >
-        {house && (
+        {largest && (
           <p className="mb-1 leading-tight">
-            <strong className="text-2xl tabular-nums md:text-3xl">{number(house.taken)}</strong>{" "}
-            <span className="unbroken">of {number(house.size)} places</span>{" "}
-            <span className="text-sm text-muted wrap-anywhere">{house.name}</span>
+            <strong className="text-2xl tabular-nums md:text-3xl">{number(largest.taken)}</strong>{" "}
+            <span className="unbroken">of {number(largest.size)} places</span>{" "}
+            <span className="text-sm text-muted wrap-anywhere">{largest.name}</span>
           </p>
         )}
         <ul className="grid gap-1">
@@ -45,15 +45,11 @@ export function TicketsRow({ house, types, days, ticketsKobo, maySeeSale }: Tick
                   {room !== null && ` of ${number(room)}`}
                 </span>
               </p>
-              <div
-                aria-hidden
-                className="h-2 overflow-hidden rounded-full border border-line bg-sunk"
-              >
-                <div
-                  className={`h-full ${barColours[place % barColours.length]}`}
-                  style={{ width: `${Math.min(100, (100 * sold) / (room ?? most))}%` }}
-                />
-              </div>
+              <Bar
+                filled={Math.min(1, sold / (room ?? most))}
+                colour={barColourAt(place)}
+                className="h-2 border border-line"
+              />
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { Bar, barColourAt } from "#app/routes/admin/bar.tsx";
 import { href, Link, Outlet, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findFirstEvening } from "#app/domain/festival/first-evening.server.ts";
@@ -303,8 +304,6 @@ interface TicketCountsProps {
   nameOf: (of: string) => string;
 }
 
-const barColours = ["bg-marigold", "bg-hibiscus", "bg-palm"];
-
 /** How many valid tickets there are, and for how many people: a bar for each package. */
 function TicketCounts({ valid, packages, nameOf }: TicketCountsProps) {
   const { packages: inOrder } = useFestival();
@@ -323,12 +322,7 @@ function TicketCounts({ valid, packages, nameOf }: TicketCountsProps) {
             <span className="wrap-anywhere">{nameOf(one.package)}</span>:{" "}
             <span className="unbroken">{pluralise(one.tickets, "ticket")}</span>,{" "}
             <span className="unbroken">{pluralise(one.people, "person", "people")}</span>
-            <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-sunk">
-              <span
-                className={`block h-full ${barColours[place % barColours.length]}`}
-                style={{ width: `${(100 * one.people) / most}%` }}
-              />
-            </span>
+            <Bar filled={one.people / most} colour={barColourAt(place)} className="h-2" />
           </span>
         ))}
       </span>

@@ -1,3 +1,4 @@
+import { Bar } from "#app/routes/admin/bar.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
@@ -64,12 +65,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
                   {slot.types.map((of) => `${of.package} ${number(of.people)}`).join(" · ")}
                 </span>
               </span>
-              <span aria-hidden="true" className="mt-1 block h-2 rounded-full bg-sunk">
-                <span
-                  className="block h-full rounded-full bg-palm"
-                  style={{ width: `${(100 * slot.people) / most}%` }}
-                />
-              </span>
+              <Bar filled={slot.people / most} />
             </li>
           ))}
           {byTime.length === 0 && <li className="py-1.5">Nobody came in yet.</li>}

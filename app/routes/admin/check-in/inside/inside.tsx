@@ -1,3 +1,4 @@
+import { Bar } from "#app/routes/admin/bar.tsx";
 import { contextOf, actorOf } from "#app/context.server.ts";
 import { findGate } from "#app/domain/check-in/gates.server.ts";
 import { countInside, findHall, findLimit, findMessage } from "#app/domain/check-in/hall.server.ts";
@@ -103,12 +104,11 @@ function Figure({ most, inside }: FigureProps) {
       </p>
       {most !== null && (
         <>
-          <span aria-hidden="true" className="mt-2 block h-3 overflow-hidden rounded-full bg-sunk">
-            <span
-              className={`block h-full ${fill}`}
-              style={{ width: `${Math.min(100, (100 * inside) / Math.max(1, most))}%` }}
-            />
-          </span>
+          <Bar
+            filled={Math.min(1, inside / Math.max(1, most))}
+            colour={fill}
+            className="mt-2 h-3"
+          />
           <p className="mt-2 text-lg font-semibold">
             {room === 0 ? "Full: the gate stops." : `${number(room!)} more may come in.`}
           </p>
