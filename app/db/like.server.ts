@@ -1,3 +1,4 @@
-export function likePattern(term: string): string {
-  return `%${term.trim().replace(/[\\%_]/g, "\\$&")}%`;
-}
+/** Returns a text as a pattern of `like` has it to mean the text itself. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+export const likePattern = (term: string): string => `%${likeText(term.trim())}%`;

@@ -1,7 +1,7 @@
 import { and, eq, ilike, isNull, like, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { likePattern } from "#app/db/like.server.ts";
+import { likePattern, likeText } from "#app/db/like.server.ts";
 import { hasTerms } from "#app/db/person-text.server.ts";
 import {
   addresses,
@@ -135,10 +135,7 @@ const isTicketOf = (email: string): SQL =>
 /** The e-mails to an address, which the index of the part before the "@" finds among all. */
 const isEmailTo = (email: string): SQL =>
   and(
-    ilike(
-      sql`split_part(${emails.recipient}, '@', 1)`,
-      email.split("@")[0]!.replace(/[\\%_]/g, "\\$&"),
-    ),
+    ilike(sql`split_part(${emails.recipient}, '@', 1)`, likeText(email.split("@")[0]!)),
     isAddress(emails.recipient, email),
   )!;
 
