@@ -40,7 +40,8 @@ const beside: Step[] = [
   { name: "repository", command: "node scripts/check-repository.ts" },
 ];
 
-const then: Step[] = [
+// Each of them waits a good part of its time, for a database or a browser.
+const last: Step[] = [
   {
     name: "tests",
     before: () => postgres,
@@ -71,21 +72,16 @@ function note(step: Step, { ok, seconds }: Result): void {
 
 const shorten = (text: string) => text.split("\n").slice(0, 20).join("\n").slice(0, 1_500);
 
-async function runAlone(step: Step): Promise<void> {
-  console.log(`\n── ${step.name}`);
-  note(step, await runStep(step));
+async function run(steps: Step[]): Promise<void> {
+  await Promise.all(steps.map(async (step) => note(step, await runStep(step))));
 }
 
 // The build waits for none of the checks, which leave it a core.
-const built = runStep(build, "when it ends");
-for (const step of first) await runAlone(step);
-const running = beside.map((step) => ({ step, ended: runStep(step, "when it ends") }));
-for (const { step, ended } of [...running, { step: build, ended: built }]) {
-  const result = await ended;
-  console.log(`\n── ${step.name}\n${result.output}`);
-  note(step, result);
-}
-for (const step of then) await runAlone(step);
+const built = run([build]);
+for (const step of first) await run([step]);
+await run(beside);
+await built;
+await run(last);
 
 console.log(`\n${lines.join("\n")}\n`);
 // The failures are repeated at the end of the log.

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
+import { createInterface } from "node:readline";
 import { compileCache } from "../../tests/support/compile-cache.ts";
 
 export interface Step {
@@ -16,30 +17,26 @@ export interface Step {
 export interface Result {
   ok: boolean;
   seconds: number;
-  /** Its output, where that was not shown at once. */
-  output: string;
 }
 
-export async function runStep(
-  step: Step,
-  shown: "at once" | "when it ends" = "at once",
-): Promise<Result> {
+/** Runs a step, and shows each line it says behind its name, as others may run beside it. */
+export async function runStep(step: Step): Promise<Result> {
   const startedAt = performance.now();
-  const said: string[] = [];
-  const ok = await attempt(step, shown === "at once" ? null : said);
-  return { ok, seconds: (performance.now() - startedAt) / 1_000, output: said.join("") };
+  const ok = await attempt(step);
+  return { ok, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-async function attempt({ before, command, env }: Step, said: string[] | null): Promise<boolean> {
+async function attempt({ name, before, command, env }: Step): Promise<boolean> {
+  const say = (line: string) => console.log(`${name.padEnd(13)} │ ${line}`);
   try {
     await before?.();
   } catch (error) {
-    console.error((error as Error).message);
+    say((error as Error).message);
     return false;
   }
   const child = spawn(command, {
     shell: true,
-    stdio: ["ignore", said ? "pipe" : "inherit", said ? "pipe" : "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       PATH: `node_modules/.bin:${process.env["PATH"]}`,
@@ -47,8 +44,7 @@ async function attempt({ before, command, env }: Step, said: string[] | null): P
       ...env,
     },
   });
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => said?.push(text));
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", say);
   const [code] = (await once(child, "close")) as [number | null];
   return code === 0;
 }
