@@ -12,10 +12,12 @@ import { loadLazyChunks } from "#app/layout/lazy-chunks.ts";
 import { reloadInvalidPages } from "./layout/earlier-pages.ts";
 import { watchRouter } from "./layout/router-work.ts";
 import { retryRouterRequests } from "#app/browser/network/retrying-fetch.ts";
+import { keepTranslatedTexts } from "./workarounds/keep-translated-texts.ts";
 
 retryRouterRequests();
 followLinks();
 reloadInvalidPages();
+keepTranslatedTexts();
 
 // In development Vite replaces styles too; otherwise they come with the page.
 if (import.meta.env.DEV) await import("./app.css");

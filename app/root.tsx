@@ -28,6 +28,7 @@ import { type RootData, useRootData } from "./layout/use-site.ts";
 import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";
 import { useFrame } from "#app/layout/frames.ts";
 import { ErrorScreen } from "#app/layout/error-screen.tsx";
+import { useFocusAtTop } from "./layout/use-focus-at-top.ts";
 import { Footer } from "#app/layout/footer.tsx";
 import { fitPosterLines } from "#app/ui/poster/poster-fit.ts";
 
@@ -174,6 +175,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { footer } = useFrame();
+  useFocusAtTop();
   useEffect(() => {
     shown = loaderData;
   }, [loaderData]);

@@ -64,3 +64,20 @@ test("a new customer buys by keyboard alone, and the focus is always visible", a
       .first(),
   );
 });
+
+test("Tab begins at the top of a page that a link of the footer led to", async ({ page }) => {
+  await page.goto("/about");
+  for (const [name, title] of [
+    ["Contact", /^Contact/],
+    ["Memories", /^Rewind/],
+    ["Store", /^Merch/],
+  ] as const) {
+    await press(page, page.getByRole("contentinfo").getByRole("link", { name, exact: true }));
+    await expect(page).toHaveTitle(title);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement!.closest("footer") === null))
+      .toBe(true);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  }
+});
