@@ -154,7 +154,12 @@ const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
  * somebody is watching a page until they are done.
  */
 const dueSoonLooks = { ...looks, notifyPollingIntervalSeconds: 3 };
-const dueSoon = new Set<JobName>(["cancel-order", "cancel-tickets", "move-orders"]);
+const dueSoon = new Set<JobName>([
+  "cancel-order",
+  "cancel-tickets",
+  "move-orders",
+  "send-broadcasts",
+]);
 
 /**
  * Wakes the worker for the next try of a failed job, if that is due before the worker looks again.

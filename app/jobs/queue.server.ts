@@ -82,6 +82,8 @@ interface EnqueueOptions {
   priority?: number;
   /** The delay in seconds. */
   startAfter?: number;
+  /** How many seconds are one slot, in which the queue takes one such job and drops the others. */
+  singletonSeconds?: number;
 }
 
 export interface Queue {

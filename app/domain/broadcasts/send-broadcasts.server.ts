@@ -27,10 +27,14 @@ const atOnce = 25;
  */
 const mostInOutbox = 50;
 
+/** After how many seconds more is written to an outbox that was full, if some of it has left. */
+const soonSeconds = 5;
+
 /**
  * Lists the people of messages whose time has come, and puts e-mails to the next of them into the
- * outbox, behind all others there: so many as the day has left, and no more than soon leave. The job
- * of the next minute goes on. Safe to call any number of times and at once.
+ * outbox, behind all others there: so many as the day has left, and no more than soon leave. A job
+ * goes on some seconds after the outbox was filled, or in the next minute. Safe to call any number
+ * of times and at once.
  */
 export async function sendBroadcasts(app: SendParts): Promise<void> {
   while (await beginNext(app));
@@ -75,11 +79,8 @@ function writeToNext({ db, queue, now }: SendParts): Promise<boolean> {
     const at = now();
     // One process at a time counts what is left of the day and takes of it.
     await takeAdvisoryLock(tx, "broadcasts");
-    const room = Math.min(
-      await countLeftToday(tx, at),
-      mostInOutbox - (await countInOutbox(tx)),
-      atOnce,
-    );
+    const roomInOutbox = mostInOutbox - (await countInOutbox(tx));
+    const room = Math.min(await countLeftToday(tx, at), roomInOutbox, atOnce);
     const [next] = await tx
       .select()
       .from(broadcasts)
@@ -103,6 +104,13 @@ function writeToNext({ db, queue, now }: SendParts): Promise<boolean> {
       .orderBy(asc(broadcastRecipients.id))
       .limit(room);
     await writeTo(tx, queue, { broadcast: next, some }, at);
+    if (some.length === roomInOutbox)
+      await queue.enqueue(
+        tx,
+        "send-broadcasts",
+        {},
+        { startAfter: soonSeconds, singletonSeconds: soonSeconds },
+      );
     announce(tx, "admin");
     if (some.length < room) await endIfDone(tx, next.id, true, at);
     return true;
