@@ -104,6 +104,9 @@ const notCollected: OrderMessage = {
   opening: "your order has been ready for some days. Bring your order number when you pick it up.",
 };
 
+/** What a mail program posts for a press of its own button (RFC 8058). */
+const oneClick = "List-Unsubscribe=One-Click";
+
 const templates: Templates = {
   ...recordOf(keysOf(refundNotices).map((moment) => [moment, refundTemplate(moment)] as const)),
   ...recordOf(orderMessages.map((message) => [message.email, orderTemplate(message)] as const)),
@@ -313,6 +316,7 @@ const templates: Templates = {
       to_name: data.username,
       message: data.words!.subject,
       list_unsubscribe: data.unsubscribe ? `<${site.publicUrl}${data.unsubscribe.atOnce}>` : "",
+      list_unsubscribe_post: data.unsubscribe ? oneClick : "",
     },
     headers: {
       // No notice of absence answers what was sent to many.
@@ -320,7 +324,7 @@ const templates: Templates = {
       ...(data.unsubscribe && {
         // One press of the mail program's own button is enough (RFC 8058).
         "List-Unsubscribe": `<${site.publicUrl}${data.unsubscribe.atOnce}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "List-Unsubscribe-Post": oneClick,
       }),
     },
   }),

@@ -13,6 +13,7 @@ import { checkKeys, checkWebhook } from "./keys.ts";
 import { checkBackups } from "./backups.ts";
 import { checkClock, checkDisk, checkPictures } from "./machine.ts";
 import { checkMail } from "./mail.ts";
+import { checkNewsletter } from "./newsletter.ts";
 import { checkedWithinMs, type SiteUnderCheck } from "./site-under-check.ts";
 import { checkForms, checkHttps } from "./proxy.ts";
 import { reasonOf, withoutSecrets } from "./reason.ts";
@@ -40,6 +41,7 @@ const checks: Record<string, (checkedSite: SiteUnderCheck) => Finding | Promise<
   keys: checkKeys,
   webhook: checkWebhook,
   mail: checkMail,
+  newsletter: checkNewsletter,
   pictures: checkPictures,
   clock: checkClock,
   disk: checkDisk,

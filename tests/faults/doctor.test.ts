@@ -207,6 +207,23 @@ test.each<[string, () => Partial<Env> | Promise<Partial<Env>>, Record<string, Re
     async () => ({ publicUrl: await listen(createSecureServer(ownCertificate), "https") }),
     { https: /^FAIL .*certificate is signed by nobody whom browsers know/ },
   ],
+  [
+    "a newsletter that no mail program can leave by its button",
+    () => ({ email: smtp, sandbox: [], publicUrl: "http://festival.example" }),
+    { newsletter: /^warn No mail program offers one press out of it: .*http:\/\/festival.example/ },
+  ],
+  [
+    "a mail service whose headers stand in a template",
+    () => ({ sandbox: [], publicUrl: "https://festival.example" }),
+    {
+      newsletter: /^ok .*are List-Unsubscribe and List-Unsubscribe-Post among its custom headers\?/,
+    },
+  ],
+  [
+    "live keys, of whose disputes Paystack tells by e-mail alone",
+    () => ({ live: true, sandbox: [] }),
+    { keys: /^ok live keys, .*Is Disputes Email .* a mailbox that somebody reads\?/ },
+  ],
 ])("the doctor finds %s and says what to do", async (_, change, expected) => {
   const lines = await said(await change());
   for (const [name, words] of Object.entries(expected)) expect(lines[name], name).toMatch(words);
