@@ -57,8 +57,8 @@ export function openablePath(
 }
 
 /**
- * The page after the sign-in (specification.md section 4). An organiser who may not read the
- * tickets is sent to the first place of which they may read the page. A page that they asked for and
+ * The page after the sign-in (specification.md section 4). An organiser who does not work on
+ * tickets is sent to where they work, or to the first place of which they may read the page. A page that they asked for and
  * may not read says whom to ask.
  */
 export function pageAfterSignIn(
@@ -73,8 +73,15 @@ export function pageAfterSignIn(
     : href("/merch");
 }
 
+/** Where the work is of roles that read tickets and do nothing with them. */
+const workplaces: Partial<Record<Allowed, string>> = {
+  treasurer: href("/adminMoney"),
+  orders: href("/orders"),
+};
+
 /**
- * The tickets, else the first place's own page that these roles open; null where there is none.
+ * The tickets, else the page of what these roles work on, else the first place's own page that they
+ * open; null where there is none.
  */
 export function firstAdminPage(
   pages: Pages,
@@ -84,7 +91,11 @@ export function firstAdminPage(
     meta.reads && may(roles, meta.reads) ? [path] : [],
   );
   const tickets = href("/adminHome");
-  return readable.includes(tickets) ? tickets : firstPageOf(readable);
+  const worksOnTickets = may(roles, "tickets.issue") || may(roles, "tickets.correct");
+  const workplace = worksOnTickets
+    ? tickets
+    : roles.map((role) => workplaces[role]).find((path) => path !== undefined);
+  return workplace && readable.includes(workplace) ? workplace : firstPageOf(readable);
 }
 
 type Moved = "organisers" | "customers";

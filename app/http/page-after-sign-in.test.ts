@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { viewerRolesWith } from "#app/domain/accounts/organisers.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
+import type { TeamRole } from "#app/shared/team/permissions.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import {
   asCustomer as customer,
@@ -95,6 +96,17 @@ describe("a wanted page after signing in", () => {
     expect(pageAfterSignIn(pages, customer, "//evil.example")).toBe("/merch");
     expect(pageAfterSignIn(pages, owner, "/cart")).toBe("/adminHome");
     expect(pageAfterSignIn(pages, owner, "/uploads")).toBe("/uploads");
+  });
+
+  test.each<[TeamRole[], string]>([
+    [["treasurer"], "/adminMoney"],
+    [["orders"], "/orders"],
+    [["shop"], "/adminHome"],
+    [["gate"], "/adminHome"],
+    [["treasurer", "gate"], "/adminHome"],
+    [["messages"], "/adminMessages"],
+  ])("is where an organiser with the roles %j works", (roles, path) => {
+    expect(pageAfterSignIn(pages, viewerRolesWith(roles))).toBe(path);
   });
 
   test("is handed on with everything in it", () => {
