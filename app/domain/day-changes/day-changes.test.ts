@@ -50,11 +50,11 @@ beforeEach(async () => {
 });
 
 const { gates, ends, venue, city } = defaultSettings.day;
-const aWeekLater: WantedChange = {
-  kind: "moved",
-  to: { date: "2025-08-09", gates, ends, venue, city },
+const aWeekLater = {
+  kind: "moved" as const,
+  to: { date: "2025-08-09", gates, ends, venue, campus: "", city },
   returnsDays: 7,
-};
+} satisfies WantedChange;
 const cancelled: WantedChange = {
   kind: "cancelled",
   refund: "all",
@@ -177,6 +177,22 @@ describe("a festival that moves by a week", () => {
     );
   });
 
+  test("keeps its campus while the venue stays, and loses what was said of another venue", async () => {
+    const { day } = await app.festival();
+    const directions = { mapUrl: "https://maps.example/arena", gate: "Behind the library" };
+    await db.transaction((tx) =>
+      publishSections(tx, { day: { ...day, ...directions } }, by, app.now()),
+    );
+    await (await changing(aWeekLater)).press();
+    expect((await app.festival()).day).toMatchObject({ campus: day.campus, ...directions });
+    const to = { ...aWeekLater.to, venue: "Liberation Stadium" };
+    await (await changing({ ...aWeekLater, to })).press();
+    expect((await app.festival()).day).toMatchObject({ campus: "", mapUrl: "", gate: "" });
+    const back = { ...to, venue: "Main Bowl", campus: "Rivers State University" };
+    await (await changing({ ...aWeekLater, to: back })).press();
+    expect((await app.festival()).day.campus).toBe("Rivers State University");
+  });
+
   test("is done once when the form is sent twice at the same moment", async () => {
     await buy("ada@example.com");
     const { press } = await changing(aWeekLater);
@@ -197,7 +213,7 @@ describe("a festival that moves by a week", () => {
   });
 
   test("is refused where the new day is over, or is the day that it has", async () => {
-    const to = { date: "2025-07-01", gates, ends, venue, city };
+    const to = { date: "2025-07-01", gates, ends, venue, campus: "", city };
     const past = await changing({ kind: "moved", to, returnsDays: null });
     expect(await refusalOf(past.press())).toMatchObject({ reason: "past" });
     const same = await changing({

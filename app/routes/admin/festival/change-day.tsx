@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { findMailsADay, countLeftToday } from "#app/domain/broadcasts/mails-a-day.server.ts";
 import { changeDay, retryRefunds } from "#app/domain/day-changes/change-day.server.ts";
+import { losesDirections } from "#app/domain/day-changes/draft-change.server.ts";
 import { listDayChanges, planDayChange } from "#app/domain/day-changes/plan-change.server.ts";
 import { type Festival, momentsOf } from "#app/domain/festival/festival.server.ts";
 import { describeMovedDay } from "#app/domain/tickets/moved-day.server.ts";
@@ -98,6 +99,7 @@ async function planOf(app: App, festival: Festival, wanted: WantedFields) {
       id: randomUUID(),
       ...counted,
       moved,
+      losesDirections: losesDirections(festival.day, day),
       days: daysToSend(counted.told, { leftToday, aDay }),
       words: firstWords(festival, change),
     },
@@ -218,6 +220,14 @@ function FirstQuestion({ kind, wanted, day, acts, errors }: Loaded & { kind: Day
             />
             <TextField label="Venue" {...field("venue")} />
             <TextField label="City" {...field("city")} />
+            <TextField
+              label="Campus of another venue (optional)"
+              name="campus"
+              defaultValue={wanted.campus}
+              error={wrong.campus}
+              hint={day.campus && `Empty where it has none: ${day.campus} stays with ${day.venue}`}
+              className="sm:col-span-2"
+            />
           </div>
         )}
         {kind === "act_less" && (
@@ -342,7 +352,7 @@ function SecondQuestion({ plan, wanted, seen, answer }: SecondQuestionProps) {
           <FormMessage answer={answer}>
             {[
               formError(refusal),
-              ...["kind", "date", "act", "days"].map((name) => refusal?.errors?.[name]),
+              ...["kind", "date", "campus", "act", "days"].map((name) => refusal?.errors?.[name]),
             ]
               .filter(Boolean)
               .join(" ")}
@@ -412,6 +422,12 @@ function WhatHappens({ plan, wanted }: { plan: Plan; wanted: WantedFields }) {
           </>
         ) : (
           <li>Tickets and their codes stay as they are.</li>
+        )}
+        {plan.losesDirections && (
+          <li>
+            The link to the map and where gate, water and first aid are were said of the old venue,
+            and are taken away. Write those of the new one under Date and place.
+          </li>
         )}
         {!isAll && goesBack && (
           <li>

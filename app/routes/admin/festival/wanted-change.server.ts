@@ -15,6 +15,7 @@ export const wantedFields = {
   gates: short,
   ends: short,
   venue: short,
+  campus: short,
   city: short,
   act: short,
   refund: z.enum(["all", "choose"]).catch("all"),
@@ -36,14 +37,14 @@ type Read =
 
 /** Reads what is wanted of the published day, with the sections that it publishes. */
 export function readWanted(published: Festival, wanted: WantedFields): Read {
-  const { kind, date, gates, ends, venue, city, act, refund, orders } = wanted;
+  const { kind, date, gates, ends, venue, campus, city, act, refund, orders } = wanted;
   if (kind === null) return { ok: false, errors: { kind: "Choose what becomes of the day." } };
   const isChoice = kind === "cancelled" && refund === "choose";
   const isWithout = kind === "cancelled" && refund === "all";
   const days = isWithout ? null : readCount(wanted.days, { from: 1, to: mostDays });
   if (!isWithout && days === null && (isChoice || wanted.days !== ""))
     return { ok: false, errors: { days: daysWords } };
-  const to = { date, gates, ends, venue, city };
+  const to = { date, gates, ends, venue, campus, city };
   if (kind === "moved") {
     const validated = validateSection("day", { ...published.day, ...to });
     if (!validated.ok) return { ok: false, errors: validated.errors ?? {} };
