@@ -24,11 +24,12 @@ interface BroadcastFormProps {
   refusal: Refusal | undefined;
 }
 
-/** Whom a message is for, and what it says. */
+/** What a message says, and whom it is for. */
 export function BroadcastForm({ id, saved, offered, isNew, refusal }: BroadcastFormProps) {
   const mine = refusal?.intent === "save-broadcast" ? refusal : undefined;
   const field = (name: "subject" | "body" | "buttonText" | "buttonUrl") =>
     fieldOf(mine, name, saved[name]);
+  const hasButton = Boolean(field("buttonText").defaultValue || field("buttonUrl").defaultValue);
   const isTicked = (audience: string) =>
     mine ? mine.values[`to-${audience}`] === "on" : saved.audiences.includes(audience);
   return (
@@ -42,6 +43,34 @@ export function BroadcastForm({ id, saved, offered, isNew, refusal }: BroadcastF
         refusal={mine}
       >
         <div className="@container">
+          <FormGroup title="What it says">
+            <TextField label="Heading" {...field("subject")} maxLength={120} />
+            <TextArea
+              label="Text"
+              {...field("body")}
+              rows={10}
+              hint="An empty line begins a paragraph. **Bold**, *italic*, - a list, [a link](https://…). {name} is the person's name."
+            />
+            <Details summary="What else may stand in braces">
+              <p className="mt-2 text-sm text-muted wrap-anywhere">
+                {placeholderNames.map((name) => `{${name}}`).join(" ")}
+              </p>
+            </Details>
+            <Details summary="A button below the text" isOpen={hasButton}>
+              <div className="mt-3 grid gap-4">
+                <TextField label="Its words" {...field("buttonText")} maxLength={40} />
+                <TextField
+                  label="Where it leads"
+                  {...field("buttonUrl")}
+                  type="url"
+                  inputMode="url"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  hint="An address that begins with https://"
+                />
+              </div>
+            </Details>
+          </FormGroup>
           <FormGroup title="To whom" hint="A person in several gets it once">
             {[...groupedBy(offered, ({ group }) => group)].map(([group, some]) =>
               group === "Products" ? (
@@ -58,32 +87,6 @@ export function BroadcastForm({ id, saved, offered, isNew, refusal }: BroadcastF
                 <Audiences key={group} legend={group} some={some} isTicked={isTicked} />
               ),
             )}
-          </FormGroup>
-          <FormGroup title="What it says">
-            <TextField label="Heading" {...field("subject")} maxLength={120} />
-            <TextArea
-              label="Text"
-              {...field("body")}
-              rows={10}
-              hint="An empty line begins a paragraph. **Bold**, *italic*, - a list, [a link](https://…). {name} is the person's name."
-            />
-            <Details summary="What else may stand in braces">
-              <p className="mt-2 text-sm text-muted wrap-anywhere">
-                {placeholderNames.map((name) => `{${name}}`).join(" ")}
-              </p>
-            </Details>
-          </FormGroup>
-          <FormGroup title="A button" hint="Optional">
-            <TextField label="Its words" {...field("buttonText")} maxLength={40} />
-            <TextField
-              label="Where it leads"
-              {...field("buttonUrl")}
-              type="url"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              hint="An address that begins with https://"
-            />
           </FormGroup>
         </div>
       </SettingsForm>
