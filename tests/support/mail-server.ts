@@ -10,8 +10,8 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A mail server that accepts and stores every e-mail. */
-export async function startMailServer(atPort = 0): Promise<MailServer> {
+/** A mail server that accepts and stores every e-mail, and takes some milliseconds for each. */
+export async function startMailServer(atPort = 0, takesMs = 0): Promise<MailServer> {
   const received: MailServer["received"] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -21,7 +21,7 @@ export async function startMailServer(atPort = 0): Promise<MailServer> {
       stream.setEncoding("utf8").on("data", (part: string) => (message += part));
       stream.on("end", () => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address), message });
-        done();
+        setTimeout(done, takesMs);
       });
     },
   });

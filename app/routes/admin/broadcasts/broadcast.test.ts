@@ -96,6 +96,7 @@ test("a message that is planned can be taken back on its page, and then changed"
 test("a message that is stopped says on its page who has it and who has not, and why", async () => {
   const path = await write();
   await admin.post(path, { intent: "send-broadcast", at: "" });
+  await sendBroadcasts(app);
   const [broadcast] = await db.select().from(broadcasts);
   await db
     .insert(broadcastRecipients)
