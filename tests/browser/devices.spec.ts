@@ -18,7 +18,7 @@ test("a phone becomes a gate phone by its code, scans a ticket, and is stopped w
   const name = `Gate B ${Date.now().toString(36)}`;
   await page.goto("/adminDevices");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
-  await page.getByRole("button", { name: "Show its code" }).click();
+  await page.getByRole("button", { name: "Show QR code" }).click();
   await expect(
     page.getByRole("img", { name: `Code that makes a phone ${name}` }),
     "the code comes to who pressed",

@@ -71,6 +71,7 @@ test("each new password of the organiser empties its form, and the next one is t
 }) => {
   await signInAsAdministrator(page);
   await page.goto("/adminlog");
+  await page.getByText("Change password…").click();
   const bothSent = Promise.withResolvers<void>();
   let sent = 0;
   await page.route("**/adminlog.data*", async (route) => {

@@ -48,6 +48,7 @@ test("the owner invites an organiser, who sees what their roles open; once remov
 
   await page.goto("/adminTeam");
   const card = page.getByRole("listitem").filter({ hasText: email });
+  await card.getByText(email).click();
   await card.getByText("Remove…").click();
   await card.getByRole("button", { name: "Remove from the team" }).click();
   await expect(page.getByText("Ada Obi is out of the team")).toBeVisible();

@@ -245,6 +245,20 @@ export async function sumPaidTickets(db: Queryable): Promise<number> {
   return paid?.kobo ?? 0;
 }
 
+/** Returns what was paid for the valid tickets of the current edition, in kobo, by the type's id. */
+export async function sumPaidByType(db: Queryable): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      typeId: ticketPlaces.typeId,
+      kobo: sql<number>`sum(${tickets.paidKobo})::float8`,
+    })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(and(inEdition(tickets.editionId), isValid, isNotNull(tickets.paidKobo)))
+    .groupBy(ticketPlaces.typeId);
+  return new Map(rows.map(({ typeId, kobo }) => [typeId, kobo]));
+}
+
 /**
  * The counts of each package and of all together, and how many valid tickets were not delivered,
  * counted up to one more than `mostWaiting`.

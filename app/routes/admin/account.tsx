@@ -25,8 +25,8 @@ import { digestFrequencies } from "#app/shared/notifications/digest-frequencies.
 import { fieldOf, type FormResult, formError, refusalIn } from "#app/shared/form-result.ts";
 import {
   areOwners,
+  roleLabels,
   type TeamRole,
-  teamRoles,
   type WithForms,
 } from "#app/shared/team/permissions.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -34,6 +34,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Details } from "#app/ui/details.tsx";
 import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
@@ -185,36 +186,54 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {loaderData.offer && (
         <OfferCard offer={loaderData.offer} answer={isOffer ? answer : undefined} />
       )}
-      <div className="grid max-w-6xl items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <MaySend intent="choose-digest">
-          <Card>
-            <DigestForm frequency={loaderData.frequency} />
-          </Card>
-        </MaySend>
-        <div className="grid gap-5 md:max-xl:contents">
-          <Card>
-            <h2 className="mb-4 text-xl font-bold">Change password</h2>
-            <div className="grid gap-4">
-              <PasswordChangeForm email={loaderData.email} answer={changed} />
-            </div>
-          </Card>
-          {loaderData.isWrittenTo && (
-            <Card>
-              <h2 className="mb-4 text-xl font-bold">
-                Change <span className="unbroken">e-mail</span> address
-              </h2>
-              <EmailChangeForm waiting={loaderData.waiting} answer={isEmail ? answer : undefined} />
-            </Card>
-          )}
-        </div>
-        <div className="grid gap-5 md:max-xl:contents">
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Card>
             <NameForm
               name={loaderData.name}
               roles={loaderData.roles}
               answer={isName ? answer : undefined}
             />
+            <div className="mt-4 grid border-t-2 border-line pt-2">
+              <Details summary="Change password…" isOpen={changed !== undefined}>
+                <div className="mt-2 mb-4 grid gap-4">
+                  <PasswordChangeForm email={loaderData.email} answer={changed} />
+                </div>
+              </Details>
+              {loaderData.isWrittenTo && (
+                <Details
+                  summary={
+                    <span>
+                      Change <span className="unbroken">e-mail</span> address…
+                    </span>
+                  }
+                  isOpen={isEmail || loaderData.waiting !== null}
+                >
+                  <div className="mt-2 mb-4">
+                    <EmailChangeForm
+                      waiting={loaderData.waiting}
+                      answer={isEmail ? answer : undefined}
+                    />
+                  </div>
+                </Details>
+              )}
+            </div>
           </Card>
+          <Card>
+            <SessionsCard sessions={loaderData.signedIn} />
+          </Card>
+          {loaderData.backups && (
+            <Card>
+              <BackupsCard {...loaderData.backups} />
+            </Card>
+          )}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <MaySend intent="choose-digest">
+            <Card>
+              <DigestForm frequency={loaderData.frequency} />
+            </Card>
+          </MaySend>
           <Card>
             <SchemeSwitch
               of="the back office and the store"
@@ -222,16 +241,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             />
           </Card>
           <Card>
-            <SessionsCard sessions={loaderData.signedIn} />
-          </Card>
-          <Card>
             <KeysSwitch />
           </Card>
-          {loaderData.backups && (
-            <Card>
-              <BackupsCard {...loaderData.backups} />
-            </Card>
-          )}
         </div>
       </div>
     </>
@@ -249,13 +260,12 @@ function NameForm({ name, roles, answer }: NameFormProps) {
   const refusal = refusalIn(answer);
   return (
     <Form method="post" className="grid gap-4">
-      <h2 className="text-xl font-bold">You in the team</h2>
-      <p className="text-muted">{roles.map((role) => teamRoles[role].label).join(", ")}</p>
+      <h2 className="text-xl font-bold">{roleLabels(roles)}</h2>
       <TextField
         label="Your name"
         {...fieldOf(refusal, "username", name)}
         autoComplete="name"
-        hint="Shown in the activity log beside everything that you change."
+        hint="As the activity log shows it"
       />
       <FormMessage>{formError(refusal)}</FormMessage>
       <Button
@@ -342,7 +352,7 @@ function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
           >
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-40">
               <p className="font-semibold wrap-anywhere">{browser}</p>
               <p className="text-sm text-muted wrap-anywhere">
                 {network && `${network}, `}last used <DayTime at={usedAt ?? createdAt} />

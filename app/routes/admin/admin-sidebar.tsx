@@ -53,6 +53,7 @@ interface AdminSidebarProps {
   /** The item of the open page. */
   current: OpenMenuItem | undefined;
   commands: Command[];
+  release: string;
 }
 
 /**
@@ -65,6 +66,7 @@ export function AdminSidebar({
   hasBell,
   waiting,
   commands,
+  release,
   ...list
 }: AdminSidebarProps) {
   const column = useCurrentInView(list.current?.tabs[0].to);
@@ -92,6 +94,7 @@ export function AdminSidebar({
             >
               <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto bg-night px-3 pt-1 pb-5 shadow-lift">
                 <PlaceList {...list} />
+                <Release>{release}</Release>
               </div>
             </Disclosure>
           </div>
@@ -111,11 +114,16 @@ export function AdminSidebar({
             <Palette commands={commands} />
           </div>
           <PlaceList {...list} />
+          <Release>{release}</Release>
         </div>
       </aside>
     </>
   );
 }
+
+const Release = ({ children }: { children: string }) => (
+  <p className="px-4 pt-3 text-sm text-muted">Release {children}</p>
+);
 
 /**
  * Scrolls the column to the link of the current page, where the window is too low for all links.

@@ -100,6 +100,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar
         {...sidebar}
+        release={running}
         current={at?.item}
         hasBell={permitted.includes("notifications.read")}
       />
@@ -138,7 +139,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <Outlet />
-        <footer className="mt-8 text-muted print:hidden">Release {running}</footer>
       </main>
     </div>
   );

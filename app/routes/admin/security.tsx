@@ -163,7 +163,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const codes = answer?.ok ? answer.codes : undefined;
   return (
     <>
-      <PageHeader title="Second factor" lead="Your password alone then opens nothing." />
+      <PageHeader title="Second factor" />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {days !== null && (
         <div role="note" className="mb-6 max-w-xl rounded-2xl border-2 border-marigold p-4">
@@ -270,10 +270,7 @@ function PasskeysCard({ passkeys, refusal, answer }: PasskeysCardProps) {
   return (
     <Card>
       <h2 className="mb-3 text-xl font-bold">Passkeys</h2>
-      <p className="mb-3">
-        Your phone or computer proves that it is you, by its lock. It cannot be copied, and a false
-        copy of this site gets nothing from it.
-      </p>
+      <p className="mb-3">The lock of your phone or computer proves that it is you.</p>
       {passkeys.length > 0 && (
         <ul className="mb-5 divide-y divide-line border-y border-line">
           {passkeys.map(({ id, name, createdAt, usedAt }) => (
@@ -363,10 +360,7 @@ function AppCard({ hasApp, setUp, refusal }: AppCardProps) {
       <h2 className="mb-3 text-xl font-bold">Codes of an app</h2>
       {hasApp && (
         <>
-          <p className="mb-3">
-            On. An app on your phone, such as Google Authenticator or Aegis, shows six digits that
-            you type after your password.
-          </p>
+          <p className="mb-3">On. You type the six digits of your app after your password.</p>
           <FoldedActionForm
             intent="remove-app"
             button="Turn it off"
@@ -385,8 +379,8 @@ function AppCard({ hasApp, setUp, refusal }: AppCardProps) {
       {!hasApp && !setUp && (
         <>
           <p className="mb-3">
-            Off. An app on your phone, such as Google Authenticator or Aegis, shows six digits that
-            you type after your password. It needs no network.
+            Off. An app such as Google Authenticator shows six digits, which you type after your
+            password.
           </p>
           <ActionForm
             intent="start-app"

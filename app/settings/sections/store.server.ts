@@ -21,7 +21,7 @@ interface Renames {
 
 export const store = defineSection({
   title: "Store",
-  note: "Type over a category, colour or size to rename it: its products follow once that is published.",
+  note: "What you rename here, its products follow once it is published.",
   settings: {
     categories: listOfTexts({
       label: "Categories",

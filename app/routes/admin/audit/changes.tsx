@@ -113,12 +113,18 @@ const changes = defineList<Route.ComponentProps["loaderData"]>({
       label: "Who",
       line: "1 end",
       className: "@max-table:text-sm @max-table:text-muted",
-      cell: ({ by }) => {
-        const [name, ...rest] = by.split(", ");
+      cell: ({ by }, { makers }) => {
+        const [name = "", ...rest] = by.split(", ");
+        // The address tells apart who has the same name.
+        const others = makers.filter(({ label }) => label.split(", ")[0] === name);
         return (
           <>
             {name}
-            {rest.length > 0 && <span className="@max-dense:sr-only">, {rest.join(", ")}</span>}
+            {rest.length > 0 && (
+              <span className={others.length > 1 ? "@max-dense:sr-only" : "sr-only"}>
+                , {rest.join(", ")}
+              </span>
+            )}
           </>
         );
       },

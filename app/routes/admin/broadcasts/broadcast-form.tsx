@@ -38,7 +38,7 @@ export function BroadcastForm({ id, saved, offered, isNew, refusal }: BroadcastF
         intent="save-broadcast"
         of={{ id }}
         button={isNew ? "Save and preview" : "Save"}
-        variant="primary"
+        variant={isNew ? "primary" : "secondary"}
         size="md"
         refusal={mine}
       >

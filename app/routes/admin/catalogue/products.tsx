@@ -315,7 +315,8 @@ function Left({ left, uncounted, low }: Pick<Upload, "left" | "uncounted" | "low
   if (left === null)
     return (
       <span data-table-only className="text-muted">
-        not counted
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">not counted</span>
       </span>
     );
   return (

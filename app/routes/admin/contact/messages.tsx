@@ -102,10 +102,10 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
       // The message fills the whole line below, so this stands beside the name.
       className: "@dense:order-9!",
       cell: ({ name, email, message }) => (
-        <span className="-my-2 flex items-center gap-x-3 text-sm">
+        <span className="-my-2 flex items-center gap-x-3 text-sm @table:my-0 @table:flex-col @table:items-start">
           <a
             href={answerLink(email, message)}
-            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-link underline underline-offset-4"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-link underline underline-offset-4 @table:min-h-6"
           >
             <MailIcon className="size-5 @dense:hidden" />
             <span className="@max-dense:sr-only">
@@ -115,7 +115,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
           <Link
             to={listAddress(href("/orders"), { q: email })}
             aria-label={`Orders of ${name}`}
-            className="inline-flex min-h-11 items-center text-link underline underline-offset-4 unbroken"
+            className="inline-flex min-h-11 items-center text-link underline underline-offset-4 unbroken @table:min-h-6"
           >
             Orders
           </Link>

@@ -115,7 +115,7 @@ export default function PickUpDesk({ loaderData, actionData }: Route.ComponentPr
       <h1 className="poster mb-3 text-title leading-[1.05]!">Pick-up desk</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:gap-8">
         <div className="xl:sticky xl:top-7">
-          <FindForm q={q} />
+          <FindForm q={q} isFound={order !== null} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
           {done && (
@@ -149,7 +149,7 @@ export default function PickUpDesk({ loaderData, actionData }: Route.ComponentPr
  * Finds an order by its code, number, name or the digits of a phone: typed, by a hand scanner, or
  * by the camera.
  */
-function FindForm({ q }: { q: string }) {
+function FindForm({ q, isFound }: { q: string; isFound: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const { state, formMethod, location } = useNavigation();
   const isAsking =
@@ -189,7 +189,12 @@ function FindForm({ q }: { q: string }) {
         )}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button size="lg" className="grow" pending={isAsking}>
+        <Button
+          variant={isFound ? "secondary" : "primary"}
+          size="lg"
+          className="grow"
+          pending={isAsking}
+        >
           Find
         </Button>
         <Scanner onCode={read} />

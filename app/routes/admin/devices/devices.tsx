@@ -120,7 +120,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
         title="Gate phones and desks"
         actions={
           open.length > 0 && (
-            <LinkButton to="#new" size="sm" className="xl:hidden">
+            <LinkButton to="#new" variant="secondary" size="sm" className="xl:hidden">
               New phone or desk
             </LinkButton>
           )
@@ -137,7 +137,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
             </p>
           )}
           {open.length === 0 ? (
-            <EmptyBox>No gate phone or desk yet</EmptyBox>
+            <EmptyBox className="max-xl:hidden">No gate phone or desk yet</EmptyBox>
           ) : (
             <ul aria-label="In use" className="grid gap-4">
               {open.map((device) => (
@@ -243,7 +243,7 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
         <h2 className="mb-3 text-xl font-bold">New phone or desk</h2>
         <ActionForm
           intent="create-device"
-          button="Show its code"
+          button="Show QR code"
           variant="primary"
           size="md"
           refusal={refusal}

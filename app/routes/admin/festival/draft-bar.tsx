@@ -54,12 +54,11 @@ export function DraftBar({
       <p className="mt-2">
         {changed.length > 0
           ? `${changed.join(", ")}. Only you see it.`
-          : "Open a section to change what the site says."}
+          : "What you change is a draft until you publish it."}
       </p>
       {unsaid.length > 0 && (
         <p className="mt-2 text-muted">
-          Nobody has published these sections yet, so that the site says its defaults:{" "}
-          {unsaid.join(", ")}.
+          Nobody has published these sections yet: {unsaid.join(", ")}.
         </p>
       )}
       {stopped && (

@@ -75,13 +75,14 @@ export default function FestivalPage({ loaderData, actionData }: Route.Component
   const changed = sections.filter(({ isChanged }) => isChanged).map(({ title }) => title);
   return (
     <>
-      <PageHeader title="Festival" lead="Changes are a draft until you publish them." />
+      <PageHeader title="Festival" />
       <div className="mb-5 has-[>:empty]:mb-0">
         <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
       </div>
       {/* The sections fill a laptop's window, and what is done with the draft stands beside them. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 max-xl:max-w-4xl xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:gap-6">
-        <div className="xl:col-start-2">
+        {/* On a phone, a draft that holds nothing comes after what can be changed. */}
+        <div className={`xl:col-start-2 ${changed.length === 0 ? "max-xl:order-1" : ""}`}>
           <DraftBar
             {...draft}
             version={versions[0]?.number ?? 0}
@@ -95,7 +96,7 @@ export default function FestivalPage({ loaderData, actionData }: Route.Component
         <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <SectionList sections={sections} />
         </div>
-        <div className="empty:hidden xl:col-start-2">
+        <div className="empty:hidden max-xl:order-1 xl:col-start-2">
           <VersionList versions={versions} />
         </div>
       </div>

@@ -12,6 +12,8 @@ interface FieldControlProps {
   name: string;
   value?: string;
   error?: string;
+  /** Whether the label is said and not shown, as something above the field says the same. */
+  hideLabel?: boolean;
 }
 
 const types = { day: "date", time: "time", dayTime: "datetime-local" } as const;
@@ -24,7 +26,7 @@ const keyboards = {
 } as const;
 
 /** Draws one field of a section according to its kind. */
-export function FieldControl({ shape, name, value = "", error }: FieldControlProps) {
+export function FieldControl({ shape, name, value = "", error, hideLabel }: FieldControlProps) {
   const { kind, label, hint } = shape;
   const field = { label, hint, error, name };
   if (kind === "picture" || kind === "upload")
@@ -32,12 +34,13 @@ export function FieldControl({ shape, name, value = "", error }: FieldControlPro
   if (kind === "brandColor") return <BrandColor {...field} value={value} />;
   if (kind === "hidden") return <input type="hidden" name={name} value={value} />;
   if (kind === "checkbox") return <CheckboxControl {...field} isChecked={value === "yes"} />;
-  if (kind === "color") return <ColorControl {...field} value={value} />;
+  if (kind === "color") return <ColorControl {...field} value={value} hideLabel={hideLabel} />;
   if (kind === "text" || kind === "table")
     return <TextArea {...field} dir="auto" rows={kind === "table" ? 6 : 4} defaultValue={value} />;
   return (
     <TextField
       {...field}
+      hideLabel={hideLabel}
       dir={kind === "line" ? "auto" : undefined}
       type={kind in types ? types[kind as keyof typeof types] : "text"}
       inputMode={kind in keyboards ? keyboards[kind as keyof typeof keyboards] : undefined}
@@ -51,6 +54,7 @@ interface ControlProps {
   hint?: string;
   error?: string;
   name: string;
+  hideLabel?: boolean;
 }
 
 function CheckboxControl({ label, name, isChecked }: ControlProps & { isChecked: boolean }) {

@@ -15,6 +15,7 @@ import {
 import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TrashIcon } from "#app/ui/icon/icons.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { FieldControl } from "./field-control.tsx";
@@ -145,7 +146,10 @@ function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
   const isOfPictures = Object.values(shape.fields).some(({ kind }) => kind === "picture");
   // Items of several fields stand two in a row on a laptop, and short ones on a wide screen.
   const isBill = list === "acts";
-  const isInPairs = !isBill && layoutOf(shape) !== "row";
+  const layout = layoutOf(shape);
+  const isInPairs = !isBill && layout !== "row" && layout !== "line";
+  // The legend says what a line is, and the first item of a row what its two fields are.
+  const hasLabels = (place: number) => layout !== "line" && (layout !== "row" || place === 0);
   return (
     <fieldset
       className={`min-w-0 max-w-2xl ${isInPairs || isBill ? "xl:max-w-none" : "2xl:max-w-none"}`}
@@ -161,7 +165,7 @@ function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
         {items.map((index, place) => (
           <li
             key={index}
-            className={`rounded-2xl border-2 border-line bg-raised p-3 sm:p-4 ${isInPairs ? "" : "sm:flex sm:items-start sm:gap-4"}`}
+            className={`rounded-2xl border-2 border-line bg-raised ${isInPairs ? "p-3 sm:p-4" : layout === "line" ? "flex items-start gap-1 p-1.5 sm:gap-4" : "p-3 sm:flex sm:items-start sm:gap-4 sm:p-4"}`}
           >
             <Item
               list={list}
@@ -169,13 +173,23 @@ function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
               texts={texts}
               errors={errors}
               index={index}
+              hideLabels={!hasLabels(place)}
               look={isBill ? billLooks[Math.min(place, billLooks.length - 1)] : undefined}
             />
             <ItemButtons
               list={list}
               index={index}
               of={`${shape.item} ${place + 1}`}
-              isBeside={!isInPairs}
+              isLine={layout === "line"}
+              className={
+                layout === "line"
+                  ? ""
+                  : isInPairs
+                    ? "mt-2"
+                    : hasLabels(place)
+                      ? "mt-2 sm:mt-7"
+                      : "mt-2 sm:mt-0.5"
+              }
               place={place}
               count={items.length}
             />
@@ -215,13 +229,16 @@ const hintOf = ({ fields }: ListShape) =>
 function layoutOf({ fields }: ListShape): keyof typeof layouts {
   const kinds = Object.values(fields).map(({ kind }) => kind);
   if (kinds.some((kind) => kind === "text" || kind === "table")) return "column";
-  return kinds.filter((kind) => kind !== "hidden").length > 2 ? "pairs" : "row";
+  const shown = kinds.filter((kind) => kind !== "hidden");
+  if (shown.length === 1 && shown[0] === "line") return "line";
+  return shown.length > 2 ? "pairs" : "row";
 }
 
 const layouts = {
   column: "",
   pairs: "sm:grid-cols-2 sm:[&>:nth-child(odd):last-child]:col-span-2",
   row: "auto-cols-fr grid-flow-col items-end sm:items-start large-text:grid-flow-row",
+  line: "grid-cols-[minmax(0,1fr)]",
 };
 
 /** A name of the bill is written in the letters, the size and the colour that visitors see. */
@@ -236,11 +253,20 @@ const billLooks = [
 
 interface ItemProps extends ListFieldsProps {
   index: number;
+  hideLabels: boolean;
   /** The classes of its layout, where it is not that of its fields. */
   look?: string;
 }
 
-function Item({ list, shape, texts, errors, index, look = layouts[layoutOf(shape)] }: ItemProps) {
+function Item({
+  list,
+  shape,
+  texts,
+  errors,
+  index,
+  hideLabels,
+  look = layouts[layoutOf(shape)],
+}: ItemProps) {
   return (
     <div className={`grid grow gap-4 ${look}`}>
       {Object.entries(shape.fields).map(([key, field]) => {
@@ -252,6 +278,7 @@ function Item({ list, shape, texts, errors, index, look = layouts[layoutOf(shape
             name={name}
             value={texts[name]}
             error={errors[name]}
+            hideLabel={hideLabels}
           />
         );
       })}
@@ -263,13 +290,15 @@ interface ItemButtonsProps {
   list: string;
   index: number;
   of: string;
-  isBeside: boolean;
   place: number;
   count: number;
+  /** Whether they stand in one line with the field, where a phone has no room for words. */
+  isLine: boolean;
+  className: string;
 }
 
-const ItemButtons = ({ list, index, of, isBeside, place, count }: ItemButtonsProps) => (
-  <div className={`mt-2 flex items-center justify-end gap-1 ${isBeside ? "sm:mt-7" : ""}`}>
+const ItemButtons = ({ list, index, of, place, count, isLine, className }: ItemButtonsProps) => (
+  <div className={`flex items-center justify-end gap-1 ${className}`}>
     <MoveHandle
       id={moveHandleId(list, place)}
       of={of}
@@ -283,9 +312,11 @@ const ItemButtons = ({ list, index, of, isBeside, place, count }: ItemButtonsPro
       value={`remove-row ${list} ${index}`}
       variant="quiet"
       size="sm"
+      className={isLine ? "max-sm:px-3!" : ""}
       aria-label={`Remove ${of}`}
     >
-      Remove
+      {isLine && <TrashIcon className="size-5 sm:hidden" />}
+      <span className={isLine ? "max-sm:hidden" : ""}>Remove</span>
     </Button>
   </div>
 );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Details } from "#app/ui/details.tsx";
 import { areKeysOn, switchKeys } from "./keyboard-shortcuts.ts";
 
 const keys = [
@@ -17,18 +18,8 @@ export function KeysSwitch() {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(areKeysOn()), []);
   return (
-    <div className="grid gap-3 noscript:hidden">
+    <div className="noscript:hidden">
       <h2 className="text-xl font-bold">Keys</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {keys.map(([key, goal]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="rounded-tag border-2 border-line px-2 font-semibold">{key}</kbd>
-            </dt>
-            <dd>{goal}</dd>
-          </div>
-        ))}
-      </dl>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
@@ -41,6 +32,18 @@ export function KeysSwitch() {
         />
         Use them in this browser
       </label>
+      <Details summary="Which keys">
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {keys.map(([key, goal]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="rounded-tag border-2 border-line px-2 font-semibold">{key}</kbd>
+              </dt>
+              <dd>{goal}</dd>
+            </div>
+          ))}
+        </dl>
+      </Details>
     </div>
   );
 }

@@ -567,7 +567,8 @@ function Head<Row, Data>({ column, data }: { column: Column<Row, Data>; data: Da
   const arrow = sorted && (sorted === "ascending" ? " ↑" : " ↓");
   return (
     <span role="columnheader" aria-sort={sorted} data-number={column.isNumber || undefined}>
-      <span className={to && "@table:hidden"}>{label}</span>
+      {/* Buttons show for one row at a time: their head would stand over nothing. */}
+      <span className={column.holdsButtons ? "sr-only" : to && "@table:hidden"}>{label}</span>
       {to && (
         <Link
           to={to}

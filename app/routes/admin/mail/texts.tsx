@@ -35,10 +35,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
   const { groups, shown } = loaderData;
   return (
     <>
-      <PageHeader
-        title="Texts that are sent"
-        lead="Every e-mail, as it would leave now, with invented people."
-      />
+      <PageHeader title="Texts that are sent" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         {shown && (
           <div id="preview" className="scroll-mt-24 xl:sticky xl:top-4 xl:order-last">
@@ -48,7 +45,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
             </Card>
           </div>
         )}
-        <div className="grid gap-6">
+        <div className={shown ? "grid gap-6" : "col-span-full gap-6 xl:columns-2 [&>*]:mb-6"}>
           {groups.map(([to, ofGroup]) => (
             <Card key={to}>
               <h2 className="mb-1 text-xl font-bold">{to}</h2>

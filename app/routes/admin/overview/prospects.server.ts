@@ -3,7 +3,7 @@ import type { App } from "#app/context.server.ts";
 import { sumPaidTickets } from "#app/domain/tickets/tickets.server.ts";
 import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { capacityLeft } from "#app/shared/tickets/sale.ts";
+import { capacityLeft, countSold } from "#app/shared/tickets/sale.ts";
 
 /** How many dates are shown. */
 const mostDates = 4;
@@ -65,11 +65,8 @@ export async function readProspects({ db, ticketSale, festival, now }: App): Pro
   });
   const [largest = null] = rooms.toSorted((one, other) => other.size - one.size);
   const types = sale.types.map((type) => {
-    const sold = type.phases.reduce((sum, phase) => sum + phase.sold, 0);
-    const room = Math.min(
-      ...type.capacities.map(({ size, weight }) => (size === null ? Infinity : size / weight)),
-    );
-    return { name: type.name, sold, room: Number.isFinite(room) ? Math.floor(room) : null };
+    const { sold, room } = countSold(type);
+    return { name: type.name, sold, room };
   });
   const ahead = dayNumber(startsAt) - dayNumber(at);
   const days = beganWithoutDay

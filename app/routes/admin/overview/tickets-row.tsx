@@ -66,7 +66,6 @@ export function TicketsRow({ largest, types, days, ticketsKobo, maySeeSale }: Ti
         >
           {formatNaira(ticketsKobo)}
         </p>
-        <p className="text-sm text-muted">Of the tickets that are valid</p>
       </Box>
     </div>
   );

@@ -143,7 +143,7 @@ const payments = defineList<Loaded>({
       cell: (payment) => <Amount payment={payment} />,
     },
     {
-      label: "State",
+      label: "Order",
       cell: (payment, { refusal }) => (
         <>
           <State payment={payment} />
@@ -164,12 +164,21 @@ const payments = defineList<Loaded>({
         </>
       ),
     },
-    { label: "Channel", line: 3, cell: ({ channel }) => channel && channelName(channel) },
     {
       label: "Reference",
       line: 3,
       className: "text-[0.8125rem] text-muted",
-      cell: ({ reference }) => reference,
+      // Most are paid by card, which is said to those alone who do not see that it says nothing.
+      cell: ({ channel, reference }) => (
+        <>
+          {channel && (
+            <span className={channel === "card" ? "sr-only" : "text-body"}>
+              {channelName(channel)},{" "}
+            </span>
+          )}
+          {reference}
+        </>
+      ),
     },
   ],
   keyOf: ({ reference }) => reference,
@@ -273,7 +282,14 @@ function State({ payment }: { payment: ListedPayment }) {
   const { paidAmount, paidCurrency } = payment;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 align-middle">
-      {status === "settled" ? "Paid" : <StateBadge name={status} />}
+      {/* A paid one has an order, which says the same. */}
+      {status !== "settled" ? (
+        <StateBadge name={status} />
+      ) : orderNumber ? (
+        <span className="sr-only">Paid</span>
+      ) : (
+        "Paid"
+      )}
       {refunded > 0 && (
         <Badge tone={paymentFilters.refunded.tone}>
           {paidAmount === null || refunded < paidAmount

@@ -64,7 +64,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   const answer = useActionResult<FormResult>(actionData);
   return (
     <>
-      <PageHeader title="A person's data" lead="What is stored of somebody." />
+      <PageHeader title="A person's data" />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <Form className="flex flex-wrap items-end gap-3">

@@ -30,6 +30,6 @@ export const InvitedAddress = ({ refusal }: { refusal: Refusal | undefined }) =>
     type="email"
     autoComplete="off"
     required
-    hint="The link works once, for three days, and only for this address."
+    hint="The link works once, for three days"
   />
 );

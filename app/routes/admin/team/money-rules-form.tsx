@@ -78,7 +78,7 @@ export function MoneyRulesForm({ rules, isAlone, refusal: refused }: MoneyRulesF
             {
               value: "1",
               label: "Require it of everybody who touches money",
-              note: `${whoTouchesMoney}. Once the days are over, pages about money are closed to whoever has none.`,
+              note: whoTouchesMoney,
             },
           ]}
           defaultValue={(refusal ? refusal.values["demanded"] : demandedAt) ? ["1"] : []}
@@ -87,7 +87,7 @@ export function MoneyRulesForm({ rules, isAlone, refusal: refused }: MoneyRulesF
           label="Days to set it up"
           {...fieldOf(refusal, "days", graceDays)}
           inputMode="numeric"
-          hint="From the day it is demanded, or from joining the team."
+          hint="Until then, pages about money stay open without one"
         />
         <TextField
           label="Refunds above this amount need a second person (₦)"
@@ -95,8 +95,8 @@ export function MoneyRulesForm({ rules, isAlone, refusal: refused }: MoneyRulesF
           inputMode="decimal"
           hint={
             isAlone
-              ? "Empty: never. Nobody else may refund yet. Until you invite a treasurer, such a refund asks for your second factor again instead, and every owner is notified."
-              : "Empty: never. The organiser who asks gives the second factor again, and another who may refund confirms it."
+              ? "Empty: never. Until somebody else may refund, it asks for your second factor again"
+              : "Empty: never"
           }
         />
       </ActionForm>

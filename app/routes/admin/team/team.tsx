@@ -26,6 +26,7 @@ import {
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
 import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
+import { ChevronDownIcon } from "#app/ui/icon/icons.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -93,17 +94,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
     refusal?.intent === inviteIntent ||
     refusal?.intent === rulesIntent ||
     team.some(({ id }) => id === refusal?.values["member"]);
-  // On a laptop, a few members leave room below them.
-  const isSmall = team.length < 3;
-  const moneyCard = (
-    <div className={isSmall ? "max-xl:order-last" : ""}>
-      <MoneyRulesForm
-        rules={rules}
-        isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
-        refusal={refusal}
-      />
-    </div>
-  );
   return (
     <>
       <PageHeader
@@ -119,7 +109,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:contents">
           {offer && <OfferCard offer={offer} />}
-          <ul className="grid gap-4">
+          <ul className="divide-y-2 divide-line overflow-clip rounded-2xl border-2 border-line bg-raised">
             {team.map((member) => (
               <MemberCard
                 key={member.id}
@@ -130,7 +120,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             ))}
           </ul>
           {former.length > 0 && <FormerMembers former={former} />}
-          {isSmall && moneyCard}
           {/* On a phone, what is only read comes last. */}
           <div className="max-xl:order-last">
             <RolesCard />
@@ -161,7 +150,11 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
               </ul>
             </Card>
           )}
-          {!isSmall && moneyCard}
+          <MoneyRulesForm
+            rules={rules}
+            isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
+            refusal={refusal}
+          />
         </div>
       </div>
     </>
@@ -179,38 +172,45 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
   const isOwner = areOwners(roles);
   const of = { member, refusal };
   return (
-    <li className="rounded-2xl border-2 border-line bg-raised p-4 sm:px-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="min-w-0 text-lead font-bold wrap-anywhere">
-          {name}
-          {isViewer && <span className="font-normal text-muted"> (you)</span>}
-        </h2>
-        <p className="font-semibold">{roleLabels(roles)}</p>
-      </div>
-      <p className="text-muted wrap-anywhere">{email}</p>
-      <p className="text-sm text-muted">
-        In the team since <DayTime at={joinedAt} />.{" "}
-        {member.hasSecondFactor ? "Has a second factor." : "No second factor."}{" "}
-        <TextLink to={`${href("/adminChanges")}?by=${id}`}>
-          {isViewer ? "What you changed" : "What they changed"}
-        </TextLink>
-      </p>
-      {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
-      <div className="flex flex-wrap items-start gap-x-6 empty:hidden [&>details[open]]:w-full">
-        {!isOwner && (
-          <>
-            <RolesForm {...of} />
-            <TransferOwnershipForm {...of} />
-          </>
-        )}
-        {!isViewer && (
-          <>
-            <SignOutForm {...of} />
-            {member.hasSecondFactor && <RemoveFactorForm {...of} />}
-            <RemoveMemberForm {...of} />
-          </>
-        )}
-      </div>
+    <li>
+      <details open={refusal ? true : undefined} className="group/member">
+        <summary className="grid min-h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 leading-snug outline-offset-[-3px]! hover:bg-sunk sm:px-5">
+          <span className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 font-bold wrap-anywhere">
+              {name}
+              {isViewer && <span className="font-normal text-muted"> (you)</span>}
+            </span>
+            <span className="text-sm font-semibold">{roleLabels(roles)}</span>
+            <span className="w-full text-sm text-muted wrap-anywhere">{email}</span>
+          </span>
+          <ChevronDownIcon className="size-5 group-open/member:rotate-180" />
+        </summary>
+        <div className="px-4 pb-3 sm:px-5">
+          <p className="text-sm text-muted">
+            In the team since <DayTime at={joinedAt} />.{" "}
+            {member.hasSecondFactor ? "Has a second factor." : "No second factor."}{" "}
+            <TextLink to={`${href("/adminChanges")}?by=${id}`}>
+              {isViewer ? "What you changed" : "What they changed"}
+            </TextLink>
+          </p>
+          {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
+          <div className="flex flex-wrap items-start gap-x-6 empty:hidden [&>details[open]]:w-full">
+            {!isOwner && (
+              <>
+                <RolesForm {...of} />
+                <TransferOwnershipForm {...of} />
+              </>
+            )}
+            {!isViewer && (
+              <>
+                <SignOutForm {...of} />
+                {member.hasSecondFactor && <RemoveFactorForm {...of} />}
+                <RemoveMemberForm {...of} />
+              </>
+            )}
+          </div>
+        </div>
+      </details>
     </li>
   );
 }
@@ -250,14 +250,10 @@ function RolesCard() {
   const rows = keysOf(permissions).filter(
     (one) => one !== "account.use" && roles.some((role) => rolesWith(one).includes(role)),
   );
-  const owners = keysOf(permissions).filter((one) => rolesWith(one).length === 0);
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">What each role may do</h2>
-      <p className="mb-3 text-sm text-muted">
-        An owner may do everything. Only an owner may{" "}
-        {new Intl.ListFormat("en-GB").format(owners.map((one) => permissions[one].label))}.
-      </p>
+      <p className="mb-3 text-sm text-muted">An owner may do all of it, and everything else.</p>
       <table className="w-full text-sm">
         <thead>
           <tr className="align-bottom">

@@ -106,7 +106,18 @@ const tickets = defineList<Loaded>({
       ),
     },
     { label: "Type", line: "1 end", cell: (ticket) => ticket.type ?? ticket.package },
-    { label: "E-mail", line: 3, cell: ({ email }) => <EmailText email={email} /> },
+    {
+      label: "E-mail",
+      line: 3,
+      cell: ({ email, mailState, sentAt, mailReason }) => (
+        <>
+          <EmailText email={email} />
+          <span className="block text-muted empty:hidden @max-table:hidden">
+            <MailState state={mailState} sentAt={sentAt} reason={mailReason} />
+          </span>
+        </>
+      ),
+    },
     {
       label: "People",
       line: "2 end",
@@ -130,13 +141,6 @@ const tickets = defineList<Loaded>({
         ),
     },
     { label: "In", line: "3 end", cell: (ticket) => <AdmittedState {...ticket} /> },
-    {
-      label: "Sent",
-      className: "@max-table:hidden",
-      cell: ({ mailState, sentAt, mailReason }) => (
-        <MailState state={mailState} sentAt={sentAt} reason={mailReason} />
-      ),
-    },
     {
       label: "ID",
       // A phone does not show it. On the line of the names it would put a dot before the first one.
@@ -319,10 +323,16 @@ function TicketCounts({ valid, packages, nameOf }: TicketCountsProps) {
       <span className="mt-1 grid gap-x-6 gap-y-1 text-base sm:grid-cols-3">
         {all.map((one, place) => (
           <span key={one.package} className="block leading-snug">
-            <span className="wrap-anywhere">{nameOf(one.package)}</span>:{" "}
-            <span className="unbroken">{pluralise(one.tickets, "ticket")}</span>,{" "}
-            <span className="unbroken">{pluralise(one.people, "person", "people")}</span>
-            <Bar filled={one.people / most} colour={barColourAt(place)} className="h-2" />
+            <strong className="text-body wrap-anywhere">{nameOf(one.package)}</strong>
+            <Bar
+              filled={one.people / most}
+              colour={barColourAt(place)}
+              className="my-0.5 h-2 border border-line"
+            />
+            <span className="text-sm">
+              <span className="unbroken">{pluralise(one.tickets, "ticket")}</span>,{" "}
+              <span className="unbroken">{pluralise(one.people, "person", "people")}</span>
+            </span>
           </span>
         ))}
       </span>

@@ -58,12 +58,6 @@ export function SaleForm({
   const hasTimes = sale.opensAt !== null || sale.closesAt !== null;
   return (
     <Card>
-      <h2 className="mb-1 text-xl font-bold">
-        The sale is {isOpen ? (isDayOver ? "over" : "open") : "closed"}
-      </h2>
-      {isOpen && !isDayOver && !hasTypes && (
-        <p className="mb-2 text-muted">Nothing is sold until there is a type with a price.</p>
-      )}
       {isDayOver && (
         <Note
           text={
@@ -77,33 +71,43 @@ export function SaleForm({
           </TextLink>
         </Note>
       )}
-      <SettingsForm
-        key={`${isOpen}`}
-        intent={isOpen ? "close-sale" : "open-sale"}
-        of={{ wasOpen: isOpen ? "1" : "" }}
-        button={isOpen ? "Close the sale" : "Open the sale"}
-        variant={isOpen || !hasTypes ? "secondary" : "primary"}
-        size="md"
-        refusal={refusal}
-      >
-        <Details summary="From and until…" isOpen={hasTimes || refusal !== undefined}>
-          <div className="mt-1 grid gap-4 sm:grid-cols-2">
-            <WindowFields
-              field={(name) => fieldOf(refusal, name, dayTimeText(sale[name]))}
-              untilHint="Empty: until the festival ends"
-            />
-            <Button
-              name="intent"
-              value="save-times"
-              variant="secondary"
-              size="sm"
-              className="justify-self-start"
-            >
-              Save times
-            </Button>
+      {/* The button stands beside the heading, until the times below it are shown. */}
+      <div className="[&>form]:flex [&>form]:flex-wrap [&>form]:items-start [&>form]:justify-between [&>form]:gap-x-2">
+        <SettingsForm
+          key={`${isOpen}`}
+          intent={isOpen ? "close-sale" : "open-sale"}
+          of={{ wasOpen: isOpen ? "1" : "" }}
+          button={isOpen ? "Close the sale" : "Open the sale"}
+          variant={isOpen || !hasTypes ? "secondary" : "primary"}
+          refusal={refusal}
+        >
+          <div className="min-w-0 flex-1 basis-32 has-[[open]]:basis-full">
+            <h2 className="text-xl font-bold">
+              The sale is {isOpen ? (isDayOver ? "over" : "open") : "closed"}
+            </h2>
+            {isOpen && !isDayOver && !hasTypes && (
+              <p className="text-muted">Nothing is sold until there is a type with a price.</p>
+            )}
+            <Details summary="From and until…" isOpen={hasTimes || refusal !== undefined}>
+              <div className="mt-1 grid gap-4 sm:grid-cols-2">
+                <WindowFields
+                  field={(name) => fieldOf(refusal, name, dayTimeText(sale[name]))}
+                  untilHint="Empty: until the festival ends"
+                />
+                <Button
+                  name="intent"
+                  value="save-times"
+                  variant="secondary"
+                  size="sm"
+                  className="justify-self-start"
+                >
+                  Save times
+                </Button>
+              </div>
+            </Details>
           </div>
-        </Details>
-      </SettingsForm>
+        </SettingsForm>
+      </div>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { isOverAt, isWithoutDay } from "#app/domain/festival/festival-phase.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { findSaleToBeginWith } from "#app/domain/tickets/sale/take-over.server.ts";
+import { sumPaidByType } from "#app/domain/tickets/tickets.server.ts";
 import { countWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { answerForms, byOrganiser } from "#app/forms/page-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -16,7 +17,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { readDayTime } from "#app/shared/date-fields.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { queryText } from "#app/shared/query-text.ts";
-import { availabilityAt } from "#app/shared/tickets/sale.ts";
+import { availabilityAt, countSold } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CapacitiesCard } from "./capacities-card.tsx";
@@ -41,7 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { at: wished } = readQuery(request, z.object({ at: queryText }));
   const now = app.now();
   const at = readDayTime(wished ?? "") ?? now;
-  const { types, capacities, ...sale } = await readSale(app.db, now);
+  const [{ types, capacities, ...sale }, paid] = await Promise.all([
+    readSale(app.db, now),
+    sumPaidByType(app.db),
+  ]);
   const festival = await app.festival();
   return {
     sale,
@@ -59,6 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       package: type.package,
       people: type.admits,
       prices: type.phases.map(({ priceKobo }) => priceKobo),
+      ...countSold(type),
+      paidKobo: paid.get(type.id) ?? 0,
       availability: availabilityAt(sale, type, at),
     })),
   };
@@ -117,7 +123,7 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-        {/* On a phone, what is left stands before what is on sale. */}
+        {/* On a phone, what is left stands before the types that are still to be made. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:contents xl:row-span-2">
           <SaleForm
             sale={sale}
@@ -126,7 +132,7 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
             isWithoutDay={isWithoutDay}
             refusal={refusal}
           />
-          <div className="max-xl:order-1">
+          <div className={types.length === 0 ? "max-xl:order-1" : ""}>
             <TypesCard types={types} at={at} isAsked={isAsked} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import { Bar, barColourAt } from "#app/routes/admin/bar.tsx";
 import { dayTimeField } from "#app/shared/date-fields.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
+import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { Availability } from "#app/shared/tickets/sale.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -20,6 +21,12 @@ interface TypesCardProps {
     name: string;
     people: number;
     prices: number[];
+    sold: number;
+    /** How many there are, and how many of them nobody has; null where they are not counted. */
+    room: number | null;
+    left: number | null;
+    /** What was paid for its valid tickets. */
+    paidKobo: number;
     availability: Availability;
   }[];
   at: Date;
@@ -28,13 +35,14 @@ interface TypesCardProps {
 
 /** What can be bought now, or at the time that the address asks for. */
 export function TypesCard({ types, at, isAsked }: TypesCardProps) {
+  const most = Math.max(1, ...types.map(({ sold }) => sold));
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">What is on sale</h2>
       <div className="mb-2 flex flex-wrap gap-x-6">
         {types.length > 0 && (
           <TextLink to={`${href("/adminTickets/preview")}?at=${dayTimeField(at)}`}>
-            Preview the tickets page
+            Preview
           </TextLink>
         )}
         <Details summary="At another time…" isOpen={isAsked} className="open:w-full">
@@ -66,44 +74,92 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
           </p>
         </EmptyState>
       ) : (
-        <ol className="divide-y-2 divide-line border-t-2 border-line">
-          {types.map(({ id, name: called, people, prices, availability }, place) => (
-            <li key={id} className="grid grid-cols-[minmax(0,1fr)] bg-raised py-2 wrap-anywhere">
-              <div className="flex items-center gap-x-3">
+        <>
+          <ol className="@container divide-y-2 divide-line border-t-2 border-line">
+            {types.map((type, place) => (
+              <li
+                key={type.id}
+                className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 bg-raised py-1.5 @lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_7rem_auto]"
+              >
                 <TextLink
-                  to={href("/adminTickets/:typeId", { typeId: id })}
-                  className="min-w-0 text-lead"
+                  to={href("/adminTickets/:typeId", { typeId: type.id })}
+                  className="min-w-0 text-lead wrap-anywhere"
                 >
-                  {called}
+                  {type.name}
                 </TextLink>
-                <span className="ml-auto shrink-0">
-                  {availability.state === "on-sale" ? (
-                    <strong className="tabular-nums">{formatNaira(availability.priceKobo)}</strong>
-                  ) : (
-                    <Badge>{availability.state === "sold-out" ? "Sold out" : "Not on sale"}</Badge>
-                  )}
+                <span className="text-right @lg:col-start-3">
+                  <Price availability={type.availability} />
                 </span>
-                <MoveForm
-                  intent="move-type"
-                  id={id}
-                  of={called}
-                  place={place}
-                  count={types.length}
-                />
-              </div>
-              <p className="text-sm text-muted">
-                {[people > 1 ? `${people} people` : "", prices.map(formatNaira).join(", then ")]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </p>
-              <p className="empty:hidden">
-                {isAsked && `${formatDayTime(at)}: `}
-                {availability.state !== "sold-out" && availabilityText(availability)}
-              </p>
-            </li>
-          ))}
-        </ol>
+                <span className="@lg:col-start-4">
+                  <MoveForm
+                    intent="move-type"
+                    id={type.id}
+                    of={type.name}
+                    place={place}
+                    count={types.length}
+                  />
+                </span>
+                <div className="col-span-full @lg:col-span-1 @lg:col-start-2 @lg:row-start-1">
+                  <Sold type={type} place={place} most={most} />
+                </div>
+                <p className="col-span-full text-sm text-muted wrap-anywhere empty:hidden">
+                  {[
+                    isAsked && formatDayTime(at),
+                    type.people > 1 && `${type.people} people`,
+                    offerText(type.availability),
+                    type.prices.length > 1 && type.prices.map(formatNaira).join(", then "),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+              </li>
+            ))}
+          </ol>
+          <p className="flex flex-wrap justify-between gap-x-4 border-t-2 border-line pt-2 font-semibold tabular-nums">
+            <span>{number(types.reduce((sum, { sold }) => sum + sold, 0))} sold</span>
+            <span>{formatNaira(types.reduce((sum, { paidKobo }) => sum + paidKobo, 0))} paid</span>
+          </p>
+        </>
       )}
     </Card>
   );
+}
+
+const number = (count: number) => count.toLocaleString("en-NG");
+
+function Price({ availability }: { availability: Availability }) {
+  if (availability.state === "on-sale")
+    return <strong className="tabular-nums">{formatNaira(availability.priceKobo)}</strong>;
+  return <Badge>{availability.state === "sold-out" ? "Sold out" : "Not on sale"}</Badge>;
+}
+
+interface SoldProps {
+  type: TypesCardProps["types"][number];
+  place: number;
+  /** The most tickets that a type has sold, which fill the bar of one that is not counted. */
+  most: number;
+}
+
+const Sold = ({ type: { sold, room, left, paidKobo }, place, most }: SoldProps) => (
+  <>
+    <Bar
+      filled={room === null || left === null ? sold / most : 1 - left / Math.max(1, room)}
+      colour={barColourAt(place)}
+      className="h-2 border border-line"
+    />
+    <p className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">
+      <span>
+        <strong>{number(sold)}</strong> sold{left !== null && `, ${number(left)} left`}
+      </span>
+      <span>{formatNaira(paidKobo)}</span>
+    </p>
+  </>
+);
+
+/** What buyers read beside the price, or why they cannot buy; empty where the badge says it. */
+function offerText(availability: Availability): string {
+  if (availability.state === "sold-out") return "";
+  if (availability.state !== "on-sale") return availabilityText(availability);
+  const { phaseName, until } = availability;
+  return [phaseName, until && `until ${formatUntil(until)}`].filter(Boolean).join(" ");
 }
