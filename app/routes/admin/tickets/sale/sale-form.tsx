@@ -88,7 +88,7 @@ export function SaleForm({
             {isOpen && !isDayOver && !hasTypes && (
               <p className="text-muted">Nothing is sold until there is a type with a price.</p>
             )}
-            <Details summary="From and until…" isOpen={hasTimes || refusal !== undefined}>
+            <Details summary="Times…" isOpen={hasTimes || refusal !== undefined}>
               <div className="mt-1 grid gap-4 sm:grid-cols-2">
                 <WindowFields
                   field={(name) => fieldOf(refusal, name, dayTimeText(sale[name]))}
