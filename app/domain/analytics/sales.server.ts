@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { dayOf, isOnDays } from "#app/db/days.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, orderItems, orders } from "#app/db/schema.server.ts";
@@ -134,7 +134,8 @@ async function countItems(db: Queryable, span: DaySpan): Promise<OfItem[]> {
       kobo: number(sql`sum(${quantity} * ${priceKobo} - ${reductionKobo})`),
     })
     .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(isSoldIn(span))
+    .where(
+      inArray(orderItems.orderId, db.select({ id: orders.id }).from(orders).where(isSoldIn(span))),
+    )
     .groupBy(productId, sql`2`, size, color, namesVersion);
 }
