@@ -141,6 +141,7 @@ export default [
     route("adminGate", "routes/admin/check-in/check-in.tsx"),
     route("adminGate/phone", "routes/admin/check-in/phone.ts"),
     route("adminGate/inside", "routes/admin/check-in/inside/inside.tsx"),
+    route("adminGate/gates", "routes/admin/check-in/gates/gates.tsx"),
     route("adminGate/ready", "routes/admin/check-in/ready/ready.tsx"),
     route("adminGate/ready/codes", "routes/admin/check-in/ready/trial-sheet.tsx"),
     route("adminGate/list", "routes/admin/check-in/paper-list/paper-list.tsx"),

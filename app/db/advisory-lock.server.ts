@@ -12,6 +12,7 @@ type LockName =
   | "organiser news"
   | "edition"
   | "devices"
+  | "gates"
   | "hall"
   | "broadcasts"
   | `buyer ${string}`;

@@ -207,8 +207,15 @@ export const teamMembers = pgTable(
      * When the organiser first signed in; each later sign-in on a new device is reported by e-mail.
      */
     signedInAt: instant(),
+    /** The gate at which they scan; null for the first. */
+    gateId: uuid().references((): AnyPgColumn => gates.id, { onDelete: "set null" }),
   },
-  (table) => [check("team_members_have_roles", sql`cardinality(${table.roles}) > 0`)],
+  (table) => [
+    index("team_members_of_gate")
+      .on(table.gateId)
+      .where(sql`${table.gateId} is not null`),
+    check("team_members_have_roles", sql`cardinality(${table.roles}) > 0`),
+  ],
 );
 
 /** A link by which somebody joins the team, once. Its secret is stored as a hash. */
@@ -256,8 +263,13 @@ export const devices = pgTable(
     scans: integer().notNull().default(0),
     stoppedAt: instant(),
     stoppedById: text().references(() => users.id, { onDelete: "set null" }),
+    /** The gate that it stands at; null for the first. */
+    gateId: uuid().references((): AnyPgColumn => gates.id, { onDelete: "set null" }),
   },
   (table) => [
+    index("devices_of_gate")
+      .on(table.gateId)
+      .where(sql`${table.gateId} is not null`),
     index("devices_open")
       .on(table.expiresAt)
       .where(sql`${table.stoppedAt} is null`),
@@ -2322,8 +2334,8 @@ export const scans = pgTable(
     ticketId: uuid().references(() => tickets.id, { onDelete: "cascade" }),
     /** The first 16 hex digits of the SHA-256 of what was shown. */
     codeDigest: text().notNull().default(""),
-    /** By whose rule it was judged. One list exists by itself. */
-    list: text().notNull().default("Gate"),
+    /** By whose rule it was judged; null where the edition has one gate, which exists by itself. */
+    gateId: uuid().references((): AnyPgColumn => gates.id, { onDelete: "set null" }),
     answer: text().$type<ScanAnswer>().notNull(),
     /** How many came in, or were taken back; 0 for a refusal. */
     people: integer().notNull().default(0),
@@ -2361,6 +2373,9 @@ export const scans = pgTable(
     index("scans_by_device")
       .on(table.byDeviceId, table.at)
       .where(sql`${table.byDeviceId} is not null`),
+    index("scans_of_gate")
+      .on(table.gateId)
+      .where(sql`${table.gateId} is not null`),
     index("scans_decided_by")
       .on(table.decidedById)
       .where(sql`${table.decidedById} is not null`),
@@ -2379,10 +2394,19 @@ export const gates = pgTable(
     editionId: editionId(),
     name: text().notNull(),
     exits: text().$type<Exits>().notNull().default("none"),
+    /** The ids of ticket types that it lets in, and names of packages; null where it is all. */
+    kinds: text().array(),
+    /** When it begins to let people in, and ends; null where it has no time of its own. */
+    opensAt: instant(),
+    closesAt: instant(),
     createdAt: createdAt(),
+    /** When it was deleted: its scans go on naming it. */
+    deletedAt: instant(),
   },
   (table) => [
-    uniqueIndex("gates_by_name").on(table.editionId, sql`lower(${table.name})`),
+    uniqueIndex("gates_by_name")
+      .on(table.editionId, sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
     check("gate_exits", isOneOf(table.exits, keysOf(exitRules))),
   ],
 );

@@ -476,6 +476,7 @@ export const accessTable: Record<string, Access> = {
         seen: 0,
       }),
       "close until the day": () => ({ intent: "close-gate" }),
+      "choose gate": ({ gateId }) => ({ intent: "choose-gate", gate: gateId }),
     },
   },
   "/adminGate/phone": {
@@ -501,6 +502,19 @@ export const accessTable: Record<string, Access> = {
       exits: () => ({ intent: "change-exits", exits: "once" }),
       message: () => ({ intent: "write-to-phones", text: "planted" }),
       "take back": () => ({ intent: "take-share-back", phone: "planted-phone" }),
+    },
+  },
+  "/adminGate/gates": {
+    for: "administrator",
+    forms: {
+      make: () => ({ intent: "make-gate", name: "planted", "kind-Regular": "on" }),
+      change: ({ gateId }) => ({
+        intent: "change-gate",
+        gate: gateId,
+        name: "planted anew",
+        "kind-Regular": "on",
+      }),
+      delete: ({ gateId }) => ({ intent: "delete-gate", gate: gateId }),
     },
   },
   "/adminGate/ready": { for: "administrator", shows: ({ device }) => device.name },
@@ -532,6 +546,7 @@ export const accessTable: Record<string, Access> = {
         end: "tonight",
       }),
       link: ({ device }) => ({ intent: "renew-device-link", device: device.id }),
+      move: ({ device, gateId }) => ({ intent: "place-device", device: device.id, gate: gateId }),
       stop: ({ device }) => ({ intent: "stop-device", device: device.id }),
     },
   },

@@ -227,7 +227,11 @@ async function plantDesk(site: TestApp, owner: Person, product: Product) {
   await app.db
     .insert(tables.gatePhones)
     .values({ id: "planted-phone", editionId: 2, byDeviceId: made.link.id, seenAt, share: 7 });
-  return { readyOrderId: orderId, device: made.link, byUserId };
+  const gates = await app.db
+    .insert(tables.gates)
+    .values(["planted gate", "planted door"].map((name) => ({ editionId: 2, name })))
+    .returning({ id: tables.gates.id });
+  return { readyOrderId: orderId, device: made.link, gateId: gates[1]!.id, byUserId };
 }
 
 async function plantBroadcast({ app }: TestApp, byUserId: string): Promise<string> {

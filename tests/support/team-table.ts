@@ -98,6 +98,7 @@ export const teamTable: Record<string, Allowed> = {
       "take back": gate,
       "open early": ["gate", "supervisor"],
       "close until the day": ["gate", "supervisor"],
+      "choose gate": ["gate", "supervisor"],
     },
   },
   "/adminGate/phone": { reads: gate, sends: gate },
@@ -108,6 +109,14 @@ export const teamTable: Record<string, Allowed> = {
       exits: ["gate", "supervisor"],
       message: ["gate", "supervisor"],
       "take back": ["gate", "supervisor"],
+    },
+  },
+  "/adminGate/gates": {
+    reads: ["gate", "supervisor"],
+    sends: {
+      make: ["gate", "supervisor"],
+      change: ["gate", "supervisor"],
+      delete: ["gate", "supervisor"],
     },
   },
   "/adminGate/ready": { reads: ["gate", "supervisor"] },

@@ -3,16 +3,18 @@ import type { Actor } from "#app/domain/audit.server.ts";
 import { useDevice } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
-import { findBySpokenCode, maySpeak } from "#app/domain/tickets/sold/spoken-codes.server.ts";
+import { findBySpokenCode } from "#app/domain/tickets/sold/spoken-codes.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 import { passesAfter } from "#app/shared/check-in/exits.ts";
+import { type Gate, refusalOfGate } from "#app/shared/check-in/gates.ts";
 import { type Coming, judge, type Verdict } from "#app/shared/check-in/judge.ts";
 import type { PhoneSays } from "#app/shared/check-in/presses.ts";
 import type { Direction, ScanWay } from "#app/shared/check-in/scans.ts";
 import { type Room, roomOnline } from "#app/shared/check-in/shares.ts";
 import { inOneLine } from "#app/shared/plain-text.ts";
+import { maySpeak } from "#app/shared/tickets/spoken-code.ts";
 import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { type CheckInBeforeTheDay, findCheckInBeforeTheDay } from "./opening.server.ts";
 import {
@@ -22,7 +24,7 @@ import {
   takeByCode,
   takeById,
 } from "./find-tickets.server.ts";
-import { findGate, type Gate } from "./gates.server.ts";
+import { findGateOf } from "./gates.server.ts";
 import { lockRoom } from "./hall.server.ts";
 import { takeFromShare } from "./phones.server.ts";
 import { findAnswered, findLastEntry, type Press, saveScan } from "./scan-rows.server.ts";
@@ -57,7 +59,6 @@ export async function admit(
 ): Promise<CheckInAnswer> {
   const published = await festival();
   const code = inOneLine(sent);
-  const press = { press: requestId, code, way, phoneAt };
   const takeSpoken = async (tx: Transaction, said: string) => {
     const who = `spoken code ${by.byDeviceId ?? by.byUserId}`;
     if (!(await isWithinLimit(tx, who, spokenLimit, now())))
@@ -74,6 +75,8 @@ export async function admit(
     await shareEdition(tx);
     const at = now();
     await useDevice(tx, by, at, { isScan: true });
+    const gate = await findGateOf(tx, by);
+    const press = { press: requestId, code, way, phoneAt, gateId: gate.here.id };
     const found = await takeByCode(tx, code);
     if (found.length === 0 && maySpeak(code)) found.push(...(await takeSpoken(tx, code)));
     const [shown, ...others] = found;
@@ -85,7 +88,6 @@ export async function admit(
     const hasName = shown.shownBy !== "number" || seesNames;
     const ticket = hasName ? shown : { ...shown, holder: "" };
     const before = await findCheckInBeforeTheDay(tx, published, at);
-    const gate = await findGate(tx);
     return admitTicket(tx, { ticket, press, at, before, gate, ...more }, by);
   });
 }
@@ -117,7 +119,13 @@ interface Asked extends Pick<Shown, "coming" | "isChosen" | "direction" | "phone
   press: Press;
   at: Date;
   before: CheckInBeforeTheDay | null;
-  gate: Gate;
+  gate: AtGate;
+}
+
+/** The gate that the ticket was shown at, and all gates. */
+interface AtGate {
+  here: Gate;
+  gates: readonly Gate[];
 }
 
 async function admitTicket(
@@ -133,15 +141,26 @@ async function admitTicket(
   }
   // Who looks a ticket up and chooses it asks something else than its code did.
   if (done && !isChosen)
-    return refusalOf(tx, done.answer as RefusedTicket, { ticket, before, hall: null });
-  const isEarly = before !== null && !before.openUntil;
+    return refusalOf(tx, done.answer as RefusedTicket, { ticket, at, before, gate, hall: null });
+  const isOpenEarly = before !== null && before.openUntil !== null;
+  const isEarly = before !== null && !isOpenEarly;
   const hall = direction === "out" ? null : await lockRoom(tx, phone?.phone);
   const room = hall ? Math.max(0, roomOnline(hall, phone?.unsent ?? 0)) : undefined;
-  const { exits } = gate;
-  const verdict = judge(ticket, { shownBy, coming, isChosen, isEarly, direction, exits, room });
+  const verdict = judge(ticket, {
+    shownBy,
+    coming,
+    isChosen,
+    isEarly,
+    isOpenEarly,
+    direction,
+    gate: gate.here,
+    at: at.getTime(),
+    room,
+  });
   if (verdict !== "in" && verdict !== "out") {
     await saveScan(tx, press, { ticketId: ticket.id, answer: verdict, at }, by);
-    return refusalOf(tx, verdict, { ticket, before, hall: hall && { ...hall, room: room! } });
+    const of = { ticket, at, before, gate, hall: hall && { ...hall, room: room! } };
+    return refusalOf(tx, verdict, of);
   }
   const people = coming?.people ?? 1;
   const entry = { ticketId: ticket.id, answer: verdict, people, at };
@@ -160,7 +179,9 @@ type RefusedTicket = Exclude<Verdict, "in" | "out">;
 
 interface RefusedBy {
   ticket: Omit<FoundTicket, "shownBy">;
+  at: Date;
   before: CheckInBeforeTheDay | null;
+  gate: AtGate;
   /** The hall, and what the phone that asked has of it. */
   hall: (Room & { room: number }) | null;
 }
@@ -168,8 +189,10 @@ interface RefusedBy {
 async function refusalOf(
   tx: Transaction,
   kind: RefusedTicket,
-  { ticket, before, hall }: RefusedBy,
+  { ticket, at, before, gate, hall }: RefusedBy,
 ): Promise<CheckInAnswer> {
+  if (kind === "elsewhere" || kind === "closed")
+    return refusalOfGate(kind, ticket, { ...gate, at: at.getTime() });
   if (kind === "full" && hall) {
     // What is left may be kept for phones without a network.
     const isShare = hall.most - hall.inside > hall.room;
@@ -179,5 +202,6 @@ async function refusalOf(
   if (kind === "full") return { kind, ticket, most: 0, room: 0 };
   if (kind !== "already") return { kind, ticket };
   const last = await findLastEntry(tx, ticket.id);
-  return { kind, ticket, by: last?.by ?? null };
+  const where = gate.gates.length > 1 ? (last?.gate ?? null) : null;
+  return { kind, ticket, by: last?.by ?? null, gate: where };
 }

@@ -10,7 +10,7 @@ import { announce } from "#app/services/live.server.ts";
 import { mostEntries } from "#app/shared/check-in/exits.ts";
 import type { DoubleDecision } from "#app/shared/check-in/scans.ts";
 import { checkInColumns, takeById } from "./find-tickets.server.ts";
-import { findGate } from "./gates.server.ts";
+import { gateName, listGates } from "./gates.server.ts";
 import { byName, isEntry, isPass } from "./scan-rows.server.ts";
 
 /**
@@ -19,8 +19,7 @@ import { byName, isEntry, isPass } from "./scan-rows.server.ts";
  * order in which people came. What is not decided comes first.
  */
 export async function listDoubles(db: Queryable) {
-  const { exits } = await findGate(db);
-  const most = mostEntries(1, exits);
+  const most = Math.max(...(await listGates(db)).map(({ exits }) => mostEntries(1, exits)));
   const isIn = sql`${scans.answer} = 'in'`;
   const passes = db
     .select({
@@ -67,6 +66,7 @@ export async function listDoubles(db: Queryable) {
       people: scans.people,
       isOffline: scans.isOffline,
       by: byName,
+      gate: gateName,
       decision: scans.decision,
       note: scans.decisionNote,
       decidedAt: scans.decidedAt,

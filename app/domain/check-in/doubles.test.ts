@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** Has a phone send that it let the ticket in without a network. */
 async function letIn(device: string, shown: string, minutes: number, offset = 0) {
-  const { head } = await readGateParts(app, { hashes: "", seesNames: true });
+  const { head } = await readGateParts(app, { hashes: "", seesNames: true, by: { byUserId } });
   const press: KeptPress = {
     what: "kept",
     press: `${device} ${shown} ${minutes}`,

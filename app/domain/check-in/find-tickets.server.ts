@@ -20,11 +20,24 @@ import { checkCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
 import { type Misread, readThroughKeyboards } from "./keyboards.server.ts";
 import { isTicketCode, readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 
+/**
+ * The id of a ticket's type: its own, that of its place, or the one whose room it takes, as
+ * `typeOfPackage` has it. Null where its package has none. Names are written out, since a query of
+ * one table leaves out its name.
+ */
+export const typeOfTicket = sql<string | null>`coalesce(tickets.type_id,
+  (select places.type_id from ticket_places places where places.id = tickets.place_id),
+  (select types.id from ticket_types types
+    where types.edition_id = tickets.edition_id and types.package = tickets.package
+    order by lower(types.name) <> lower(tickets.package), types.position, types.created_at, types.id
+    limit 1))`;
+
 export const checkInColumns = {
   id: tickets.id,
   ticketId: tickets.ticketId,
   holder: sql<string>`rtrim(${tickets.firstName} || ' ' || ${tickets.lastName})`,
   package: tickets.package,
+  type: typeOfTicket,
   quantity: tickets.quantity,
   admittedCount: tickets.admittedCount,
   lastAdmittedAt: tickets.lastAdmittedAt,

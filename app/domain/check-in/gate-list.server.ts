@@ -3,6 +3,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "#app/db/db.server.ts";
 import { disputes, ticketKeys, ticketPlaces, tickets } from "#app/db/schema.server.ts";
+import type { Actor } from "#app/domain/audit.server.ts";
 import { findCurrentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import {
@@ -18,7 +19,7 @@ import {
 import { admissionStart } from "#app/shared/check-in/check-in.ts";
 import { writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { checkInColumns } from "./find-tickets.server.ts";
-import { findGate } from "./gates.server.ts";
+import { findGateOf } from "./gates.server.ts";
 import { countInside, findLimit, findMessage } from "./hall.server.ts";
 import { findCheckInBeforeTheDay } from "./opening.server.ts";
 
@@ -40,10 +41,12 @@ const listed = {
   signature: tickets.signature,
   keyId: tickets.keyId,
   holder: checkInColumns.holder,
+  type: checkInColumns.type,
 };
 
-type Listed = Pick<typeof tickets.$inferSelect, Exclude<keyof typeof listed, "holder">> & {
+type Listed = Pick<typeof tickets.$inferSelect, Exclude<keyof typeof listed, "holder" | "type">> & {
   holder: string;
+  type: string | null;
 };
 
 const saltOf = ({ sealing }: Parts<"sealing">): string => sealing.hash("list of the gate");
@@ -105,12 +108,14 @@ interface Asked {
   hashes: string;
   /** Whether the phone may show names. */
   seesNames: boolean;
+  /** Whose phone it is: each stands at a gate. */
+  by: Actor;
 }
 
 /** The parts of the list of tickets that a gate phone has not, or has otherwise. */
 export async function readGateParts(
   { db, now, festival, sealing }: Parts<"db" | "now" | "festival" | "sealing">,
-  { hashes, seesNames }: Asked,
+  { hashes, seesNames, by }: Asked,
 ): Promise<{ head: GateListHead; parts: ListPart[]; tickets: number }> {
   const salt = saltOf({ sealing });
   const [published, edition, keys] = [
@@ -119,12 +124,13 @@ export async function readGateParts(
     await db.select().from(ticketKeys),
   ];
   const before = await findCheckInBeforeTheDay(db, published, now());
-  const [gate, limit, message] = [await findGate(db), await findLimit(db), await findMessage(db)];
+  const [limit, message] = [await findLimit(db), await findMessage(db)];
+  const { here, gates } = await findGateOf(db, by);
   const { rows, isDisputed } = await readListed(db, salt);
   const kinds = new Map<string, number>();
-  const kindOf = ({ package: type, ticketId, serial }: Listed): number => {
+  const kindOf = ({ package: called, type, ticketId, serial }: Listed): number => {
     const prefix = serial === null ? "" : ticketId.slice(0, -`${serial}`.length);
-    const kind = JSON.stringify({ package: type, prefix });
+    const kind = JSON.stringify({ package: called, type, prefix });
     if (!kinds.has(kind)) kinds.set(kind, kinds.size);
     return kinds.get(kind)!;
   };
@@ -165,7 +171,8 @@ export async function readGateParts(
     day: published.dayText,
     admitsFrom: admissionStart(published).getTime(),
     openUntil: before?.openUntil?.getTime() ?? null,
-    exits: gate.exits,
+    gates: [...gates],
+    gate: here.id,
     hall: limit && { most: limit.most, inside: await countInside(db) },
     message,
   };

@@ -49,7 +49,8 @@ async function sell(quantity = 2) {
 const rowOf = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
 const codeOf = async (id: string) => ticketCode(app, await rowOf(id));
 
-const download = (seesNames = true, hashes = "") => readGateParts(app, { seesNames, hashes });
+const download = (seesNames = true, hashes = "") =>
+  readGateParts(app, { seesNames, hashes, by: { byUserId } });
 
 async function phoneList(seesNames = true): Promise<GateList> {
   const { head, parts } = await download(seesNames);

@@ -114,7 +114,7 @@ describe("people who go out", () => {
   test("and come in while phones are cut off are named as a double only where two were inside", async () => {
     await setExits("free");
     const [ada, mina] = [await issue("ada"), await issue("mina")];
-    const { head } = await readGateParts(app, { hashes: "", seesNames: true });
+    const { head } = await readGateParts(app, { hashes: "", seesNames: true, by: { byUserId } });
     const kept = async (code: string, answer: "in" | "out", minutes: number) => ({
       what: "kept" as const,
       press: `press ${presses++} of a phone`,
@@ -217,7 +217,7 @@ describe("a phone's share of what is left", () => {
     );
     expect(own.kind).toBe("in");
     expect(await readPhoneRoom(app, "phone one")).toMatchObject({ share: 1, inside: 3 });
-    const { head } = await readGateParts(app, { hashes: "", seesNames: true });
+    const { head } = await readGateParts(app, { hashes: "", seesNames: true, by: { byUserId } });
     const kept = {
       what: "kept" as const,
       press: "a kept press",
@@ -249,7 +249,7 @@ test("a message stands on all gate phones until it is taken away, and the limit 
   const text = "Nearly full: doors close at 2,950";
   await admin.post("/adminGate/inside", { intent: "write-to-phones", text });
   expect(await admin.read("/adminGate")).toContain(text);
-  const { head } = await readGateParts(app, { hashes: "", seesNames: false });
+  const { head } = await readGateParts(app, { hashes: "", seesNames: false, by: { byUserId } });
   expect(head.message).toMatchObject({ text });
   const form = { intent: "change-limit", most: "2950" };
   const refused = await admin.post("/adminGate/inside", { ...form, reason: "" });

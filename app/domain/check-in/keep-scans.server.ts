@@ -10,6 +10,7 @@ import { insideOf } from "#app/shared/check-in/exits.ts";
 import type { KeptPress } from "#app/shared/check-in/presses.ts";
 import { savePasses, takeById } from "./find-tickets.server.ts";
 import { ticketsByDigest } from "./gate-list.server.ts";
+import { findNamedGate } from "./gates.server.ts";
 import { settleShare } from "./phones.server.ts";
 import { digestOf } from "./scan-rows.server.ts";
 
@@ -51,6 +52,7 @@ function keepScan(
     const row = {
       press: press.press,
       editionId: currentEdition,
+      gateId: await findNamedGate(tx, press.gate),
       ticketId,
       codeDigest: Buffer.from(press.digest, "base64url").toString("hex").slice(0, 16),
       answer: press.answer,

@@ -4,6 +4,7 @@ import { isUuid } from "#app/db/ids.server.ts";
 import { devices, scans, tickets, users } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { refusals, type ScanAnswer } from "#app/shared/check-in/scans.ts";
+import { gateName, gateOfScan } from "./gates.server.ts";
 import { byName } from "./scan-rows.server.ts";
 
 const mostListed = 100;
@@ -35,6 +36,7 @@ export async function listScans(db: Queryable, { answer, device, ticket }: Scans
       codeDigest: scans.codeDigest,
       ticketId: tickets.ticketId,
       by: byName,
+      gate: gateName,
     })
     .from(scans)
     .leftJoin(tickets, eq(tickets.id, scans.ticketId))
@@ -53,9 +55,13 @@ export async function listScans(db: Queryable, { answer, device, ticket }: Scans
   return { rows: rows.slice(0, mostListed), hasMore: rows.length > mostListed };
 }
 
-/** How often each reason refused somebody in this edition, and at which devices. */
-export async function countRefusals(db: Queryable) {
-  const isRefused = and(inEdition(scans.editionId), inArray(scans.answer, [...refusals]));
+/** How often each reason refused somebody in this edition, or at one gate, and at which devices. */
+export async function countRefusals(db: Queryable, gate: string | null = null) {
+  const isRefused = and(
+    inEdition(scans.editionId),
+    inArray(scans.answer, [...refusals]),
+    gate ? eq(gateOfScan, gate) : undefined,
+  );
   const [byReason, byDevice] = [
     await db
       .select({ answer: scans.answer, count: count() })

@@ -1,10 +1,19 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
+import type { Gate } from "#app/shared/check-in/gates.ts";
+import { typeOfTicket } from "./find-tickets.server.ts";
+
+interface Asked {
+  /** A package. */
+  type?: string | null;
+  /** The gate that lets them in. */
+  gate?: Gate | undefined;
+}
 
 /** Returns the names of the list for a gate that has neither phone nor network, by last name. */
-export const listForPaper = (db: Queryable, type: string | null) =>
+export const listForPaper = (db: Queryable, { type, gate }: Asked = {}) =>
   db
     .select({
       id: tickets.id,
@@ -21,6 +30,7 @@ export const listForPaper = (db: Queryable, type: string | null) =>
         inEdition(tickets.editionId),
         isNull(tickets.cancelledAt),
         type ? eq(tickets.package, type) : undefined,
+        gate && isLetInBy(gate),
       ),
     )
     .orderBy(
@@ -28,5 +38,10 @@ export const listForPaper = (db: Queryable, type: string | null) =>
       asc(sql`lower(${tickets.firstName})`),
       asc(tickets.ticketId),
     );
+
+const isLetInBy = ({ kinds }: Gate) =>
+  kinds
+    ? or(inArray(tickets.package, [...kinds]), inArray(sql`${typeOfTicket}::text`, [...kinds]))
+    : undefined;
 
 export type PaperRow = Awaited<ReturnType<typeof listForPaper>>[number];

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { devices, gatePhones, users } from "#app/db/schema.server.ts";
+import { devices, gatePhones, teamMembers, users } from "#app/db/schema.server.ts";
 import { type Actor, recordChange } from "#app/domain/audit.server.ts";
 import { listDevices, useDevice } from "#app/domain/devices/devices.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
@@ -17,6 +17,7 @@ import {
   shareAfterKept,
   shareAtContact,
 } from "#app/shared/check-in/shares.ts";
+import { listGates } from "./gates.server.ts";
 import { countInside, findLimit, lockRoom } from "./hall.server.ts";
 import { byName } from "./scan-rows.server.ts";
 
@@ -182,6 +183,8 @@ const boardMs = 12 * 3_600_000;
 export interface BoardPhone {
   id: string;
   name: string;
+  /** The name of its gate, where there are several. */
+  gate: string | null;
   /** Null where it has not opened the gate's page. */
   seenAt: Date | null;
   health: PhoneHealth | null;
@@ -191,7 +194,7 @@ export interface BoardPhone {
 
 const scanning: readonly DeviceProfile[] = ["scan", "search", "supervisor"];
 
-/** The phones of the gate, by name: devices that scan, and organisers' phones that were seen today. */
+/** The phones of the gates, by gate and name: devices that scan, and organisers' phones that were seen today. */
 export async function listBoard(db: Queryable, at: Date): Promise<BoardPhone[]> {
   const seenSince = new Date(at.getTime() - boardMs);
   const phones = await db
@@ -201,10 +204,12 @@ export async function listBoard(db: Queryable, at: Date): Promise<BoardPhone[]> 
       name: nameOfPhone,
       seenAt: gatePhones.seenAt,
       health: gatePhones.health,
+      gateId: teamMembers.gateId,
     })
     .from(gatePhones)
     .leftJoin(devices, eq(devices.id, gatePhones.byDeviceId))
     .leftJoin(users, eq(users.id, gatePhones.byUserId))
+    .leftJoin(teamMembers, eq(teamMembers.userId, gatePhones.byUserId))
     .where(
       and(
         inEdition(gatePhones.editionId),
@@ -215,14 +220,23 @@ export async function listBoard(db: Queryable, at: Date): Promise<BoardPhone[]> 
     .orderBy(desc(gatePhones.seenAt))
     .limit(200);
   const open = (await listDevices(db, at)).filter(({ profile }) => scanning.includes(profile));
-  const seen = open.map(({ id, name }) => {
+  const seen = open.map(({ id, name, gateId }) => {
     const phone = phones.find(({ deviceId }) => deviceId === id);
-    return { id, name, seenAt: phone?.seenAt ?? null, health: phone?.health ?? null };
+    return { id, name, gateId, seenAt: phone?.seenAt ?? null, health: phone?.health ?? null };
   });
   const own = phones
     .filter(({ deviceId }) => deviceId === null)
-    .map(({ id, name, seenAt, health }) => ({ id, name, seenAt, health }));
+    .map(({ id, name, gateId, seenAt, health }) => ({ id, name, gateId, seenAt, health }));
+  const gates = await listGates(db);
+  const gateOf = (id: string | null) =>
+    gates.length > 1 ? (gates.find((gate) => gate.id === id) ?? gates[0]).name : null;
   return [...seen, ...own]
-    .map((phone) => ({ ...phone, problems: problemsOfPhone(phone, at) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .map(({ gateId, ...phone }) => {
+      const gate = gateOf(gateId);
+      return { ...phone, gate, problems: problemsOfPhone(phone, at) };
+    })
+    .toSorted(
+      (one, other) =>
+        (one.gate ?? "").localeCompare(other.gate ?? "") || one.name.localeCompare(other.name),
+    );
 }

@@ -25,7 +25,10 @@ export async function remindOfGate({
   await db.transaction(async (tx) => {
     if (!(await insertSetting(tx, `gate_reminded ${startsAt.toISOString()}`, at.toISOString())))
       return;
-    const phones = (await listBoard(tx, at)).map(({ name, problems }) => ({ name, problems }));
+    const phones = (await listBoard(tx, at)).map(({ gate, name, problems }) => ({
+      name: gate === null ? name : `${gate}: ${name}`,
+      problems,
+    }));
     for (const { email: recipient } of await listWhoMay(tx, "devices.manage"))
       await queueEmail(tx, queue, {
         kind: "gate_reminder",

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { devices, scans, users } from "#app/db/schema.server.ts";
 import type { Actor } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
+import { gateName } from "./gates.server.ts";
 import { openAnswers, type ScanAnswer, type ScanWay } from "#app/shared/check-in/scans.ts";
 
 /** Whether what a row of `scans` did was taken back. */
@@ -26,6 +27,8 @@ export interface Press {
   way: ScanWay;
   /** What the phone's clock said. */
   phoneAt?: Date | undefined;
+  /** The gate that it was shown at; null for the one that exists by itself. */
+  gateId: string | null;
 }
 
 interface Scanned {
@@ -39,7 +42,7 @@ interface Scanned {
 /** Saves a press with its answer, and returns the row's id. One that is still open is replaced. */
 export async function saveScan(
   tx: Transaction,
-  { press, code, way, phoneAt }: Press,
+  { press, code, way, phoneAt, gateId }: Press,
   { ticketId, answer, people = 0, at, undoes }: Scanned,
   by: Actor,
 ): Promise<string> {
@@ -47,6 +50,7 @@ export async function saveScan(
     press,
     editionId: currentEdition,
     ticketId,
+    gateId,
     codeDigest: digestOf(code),
     answer,
     people,
@@ -90,10 +94,10 @@ export async function findAnswered(tx: Transaction, ticketId: string, press: str
   return row ?? null;
 }
 
-/** Returns when a ticket's last people came in, and who admitted them; null where nobody did. */
+/** Returns when and where a ticket's last people came in, and who admitted them; null where nobody did. */
 export async function findLastEntry(db: Queryable, ticketId: string) {
   const [last] = await db
-    .select({ at: scans.at, by: byName })
+    .select({ at: scans.at, by: byName, gate: gateName })
     .from(scans)
     .leftJoin(devices, eq(devices.id, scans.byDeviceId))
     .leftJoin(users, eq(users.id, scans.byUserId))

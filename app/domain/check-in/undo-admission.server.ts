@@ -45,7 +45,7 @@ export function undoAdmission(
     if (await findAnswered(tx, ticket.id, press)) return { ...answer, ticket };
     const at = now();
     const undone = { ticketId: ticket.id, answer: "undone", people: of.people, at } as const;
-    const shown = { press, code: ticket.ticketId, way: of.way };
+    const shown = { press, code: ticket.ticketId, way: of.way, gateId: of.gateId };
     await saveScan(tx, shown, { ...undone, undoes: of.press }, by);
     // Somebody who came in with a ticket that was cancelled kept its room until now.
     if (ticket.cancelledAt) {

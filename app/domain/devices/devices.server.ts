@@ -51,6 +51,8 @@ interface DeviceForm {
   name: string;
   profile: DeviceProfile;
   end: DeviceEnd;
+  /** The id of the gate that it stands at; null for the first. */
+  gateId?: string | null;
 }
 
 /** A link, of which only a hash is stored: it is shown where it was made, and nowhere later. */
@@ -68,7 +70,7 @@ const newSecret = () => randomBytes(24).toString("base64url");
  */
 export async function makeDevice(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
-  { name: typed, profile, end }: DeviceForm,
+  { name: typed, profile, end, gateId = null }: DeviceForm,
   byUserId: string,
 ): Promise<Outcome<"name", { link: MadeLink }>> {
   const name = typed.trim().replace(/\s+/g, " ");
@@ -101,6 +103,7 @@ export async function makeDevice(
         createdById: byUserId,
         linkDigest: digestOf(token),
         linkExpiresAt: new Date(at.getTime() + linkMs),
+        gateId,
       })
       .returning({ id: devices.id });
     await recordChange(
@@ -366,6 +369,7 @@ const columns = {
   browser: devices.browser,
   seenAt: devices.seenAt,
   scans: devices.scans,
+  gateId: devices.gateId,
   stoppedAt: devices.stoppedAt,
   stoppedBy: users.name,
 };

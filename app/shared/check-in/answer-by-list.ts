@@ -1,7 +1,9 @@
+import { maySpeak } from "#app/shared/tickets/spoken-code.ts";
 import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import type { CheckInAnswer, CheckInTicket } from "./check-in.ts";
 import { insideOf, type Passes, passesAfter } from "./exits.ts";
-import type { Found, GateListHead, ListedTicket } from "./gate-list.ts";
+import { type Found, type GateListHead, gateOf, type ListedTicket } from "./gate-list.ts";
+import { refusalOfGate } from "./gates.ts";
 import { type Coming, judge } from "./judge.ts";
 import type { Direction, ScanAnswer } from "./scans.ts";
 
@@ -36,7 +38,10 @@ export function answerByList(
   head: GateListHead,
   { code, press, own, coming: asked, again = 0, direction = "in", room, now }: AskedOfList,
 ): CheckInAnswer {
-  if (!ticket) return { kind: "none", typed: isTicketCode(code) ? "This code" : code.trim() };
+  if (!ticket) {
+    const typed = isTicketCode(code) ? "This code" : code.trim();
+    return maySpeak(code) ? { kind: "none", typed, isShort: true } : { kind: "none", typed };
+  }
   if (ticket.state === "several") return { kind: "several", typed: code.trim(), ticketIds: [] };
   const of = (which: Direction) => own.filter((pass) => pass.direction === which);
   const sum = (which: Direction) => of(which).reduce((total, { people }) => total + people, 0);
@@ -45,13 +50,19 @@ export function answerByList(
   const last = Math.max(ticket.lastAdmittedAt ?? 0, ...entries.map(({ at }) => at));
   const coming = asked ?? (again > 0 ? { people: again, seen: insideOf(passes) } : undefined);
   const shown = shownTicket(ticket, { code, holder, passes, last });
-  const isOpen = now >= head.admitsFrom || (head.openUntil !== null && now < head.openUntil);
+  const isOpenEarly = head.openUntil !== null && now < head.openUntil;
+  const isEarly = now < head.admitsFrom && !isOpenEarly;
+  const here = gateOf(head);
+  // A ticket that is newer than the list has no type yet.
+  const gate = ticket.isNewer ? { ...here, kinds: null } : here;
   const verdict = judge(
     { ...shown, cancelledAt: ticket.state === "cancelled" ? true : null },
-    { shownBy, coming, isEarly: !isOpen, direction, exits: head.exits ?? "none", room },
+    { shownBy, coming, isEarly, isOpenEarly, direction, gate, at: now, room },
   );
   if (verdict === "early")
     return { kind: verdict, ticket: shown, day: head.day, from: new Date(head.admitsFrom) };
+  if (verdict === "elsewhere" || verdict === "closed")
+    return refusalOfGate(verdict, shown, { here, gates: head.gates ?? [], at: now });
   if (verdict === "full") {
     const most = head.hall?.most ?? 0;
     return { kind: verdict, ticket: shown, most, room: Math.max(0, room ?? 0), isShare: true };
@@ -80,6 +91,7 @@ const shownTicket = (
   ticketId: ticket.serial === 0 ? code.trim() : `${ticket.prefix}${ticket.serial}`,
   holder,
   package: ticket.isNewer ? "Sold after this phone’s list" : ticket.package,
+  type: ticket.type ?? null,
   ...passes,
   lastAdmittedAt: last > 0 ? new Date(last) : null,
   cancelledAt: null,

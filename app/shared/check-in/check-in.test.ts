@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { admissionStart } from "./check-in.ts";
 import { insideOf, type Passes, passesAfter } from "./exits.ts";
+import { onlyGate } from "./gates.ts";
 import { judge, type Verdict, verdictOrder } from "./judge.ts";
 
 const valid = {
@@ -12,6 +13,7 @@ const valid = {
   admittedCount: 0,
   backCount: 0,
   outCount: 0,
+  package: "Regular",
 };
 
 test("whatever is pressed at the gate, in whatever order, no ticket admits more people than it is for", () => {
@@ -56,7 +58,9 @@ test("of several reasons against a ticket the gate names the first, in a fixed o
     ["cancelled", [{ ...valid, cancelledAt: new Date() }]],
     ["number", [valid, { shownBy: "number" }]],
     ["disputed", [{ ...valid, isDisputed: true }]],
+    ["elsewhere", [valid, { gate: { ...onlyGate, kinds: ["Vip"], opensAt: 9 }, at: 8 }]],
     ["early", [valid, { isEarly: true }]],
+    ["closed", [valid, { gate: { ...onlyGate, opensAt: 9 }, at: 8 }]],
     ["full", [valid, { room: 0 }]],
     ["already", [{ ...valid, admittedCount: 1 }]],
   ];
@@ -85,11 +89,12 @@ test("who goes out is let out, and comes in again as often as the gate's rule sa
   for (const exits of ["none", "final", "once", "free"] as const)
     fc.assert(
       fc.property(passes, fc.integer({ min: 1, max: 3 }), (directions, quantity) => {
+        const gate = { ...onlyGate, exits };
         let of: Passes = { ...valid, quantity };
         let [inside, entries] = [0, 0];
         for (const direction of directions) {
           const coming = { people: 1, seen: insideOf(of) };
-          const verdict = judge({ ...valid, ...of }, { direction, exits, coming });
+          const verdict = judge({ ...valid, ...of }, { direction, gate, coming });
           const mayPass =
             direction === "out"
               ? inside > 0

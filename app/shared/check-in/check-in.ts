@@ -7,6 +7,8 @@ export interface CheckInTicket extends Passes {
   ticketId: string;
   holder: string;
   package: string;
+  /** The id of its type; null where its package has none. */
+  type?: string | null;
   /** When the latest of them was admitted. */
   lastAdmittedAt: Date | string | null;
   cancelledAt: Date | string | null;
@@ -25,7 +27,8 @@ export type CheckInAnswer =
   | { kind: "number"; ticket: CheckInTicket }
   /** A code that a newer one has replaced. */
   | { kind: "replaced"; ticket: CheckInTicket }
-  | { kind: "none"; typed: string }
+  /** `isShort` where it may be a short code, which a phone without a network cannot look up. */
+  | { kind: "none"; typed: string; isShort?: true }
   /** A hand scanner and its computer are set to different keyboards. */
   | { kind: "keyboard"; typed: string; scanner: string; computer: string }
   /**
@@ -35,8 +38,22 @@ export type CheckInAnswer =
   | { kind: "several"; typed: string; ticketIds: string[] }
   /** `day` is the festival's ("19 December"), `from` when the gate begins to admit. */
   | { kind: "early"; ticket: CheckInTicket; day: string; from: Date | string }
-  /** `by` is the phone or the organiser who let the last of them in. */
-  | { kind: "already"; ticket: CheckInTicket; by?: string | null }
+  /** `here` is the gate that it was shown at, `gates` are those that let it in. */
+  | { kind: "elsewhere"; ticket: CheckInTicket; here: string; gates: string[] }
+  /** The gate opens at `from`, or has ended at `until`; `gates` let the ticket in meanwhile. */
+  | {
+      kind: "closed";
+      ticket: CheckInTicket;
+      here: string;
+      from: Date | string | null;
+      until: Date | string | null;
+      gates: string[];
+    }
+  /**
+   * `by` is the phone or the organiser who let the last of them in, and `gate` where, if there are
+   * several.
+   */
+  | { kind: "already"; ticket: CheckInTicket; by?: string | null; gate?: string | null }
   /**
    * `room` is how many more people may come in here; `isShare` says that others may have room, as a
    * phone without a network has a share of what is left.
@@ -45,7 +62,16 @@ export type CheckInAnswer =
   | { kind: Exclude<Verdict, OwnVerdict>; ticket: CheckInTicket }
   | { kind: "in" | "out" | "back"; ticket: CheckInTicket; people: number; admissionId: string };
 
-type OwnVerdict = "in" | "out" | "number" | "replaced" | "early" | "full" | "already";
+type OwnVerdict =
+  | "in"
+  | "out"
+  | "number"
+  | "replaced"
+  | "elsewhere"
+  | "early"
+  | "closed"
+  | "full"
+  | "already";
 
 const hour = 3_600_000;
 

@@ -1,10 +1,11 @@
-import type { Exits, Passes } from "./exits.ts";
+import type { Passes } from "./exits.ts";
+import { type Gate, onlyGate } from "./gates.ts";
 import { isTicketCode, readTicketCode, type TicketCode } from "#app/shared/tickets/ticket-code.ts";
 
 /** What a gate phone knows of the edition, beside its tickets. Times are milliseconds since 1970. */
 export interface GateListHead {
   edition: number;
-  kinds: { package: string; prefix: string }[];
+  kinds: { package: string; type?: string | null; prefix: string }[];
   /** The public keys of codes, as base64 of SPKI, by their ids. */
   keys: Record<string, string>;
   /** What ids of tickets are hashed with. */
@@ -13,8 +14,9 @@ export interface GateListHead {
   day: string;
   admitsFrom: number;
   openUntil: number | null;
-  /** The rule for people who go out; left out by the release before. */
-  exits?: Exits;
+  /** All gates, and the id of the one that this phone stands at; left out by an earlier release. */
+  gates?: Gate[];
+  gate?: string | null;
   /** How many may be inside, and how many are; null where there is no limit. */
   hall?: { most: number; inside: number } | null;
   /** What is said on all gate phones. */
@@ -55,6 +57,8 @@ export interface ListedTicket extends Passes {
   sealed: string;
   serial: number;
   package: string;
+  /** The id of its type; null where its package has none. */
+  type?: string | null;
   /** What comes before the serial in its number. */
   prefix: string;
   generation: number;
@@ -63,6 +67,10 @@ export interface ListedTicket extends Passes {
   /** Whether its code is genuine, and the ticket is not in the list: it was sold after. */
   isNewer?: true;
 }
+
+/** The gate that a phone with this list stands at. */
+export const gateOf = ({ gates = [], gate = null }: GateListHead): Gate =>
+  gates.find(({ id }) => id === gate) ?? onlyGate;
 
 /** A digest is so many signs of base64, which are nine bytes. */
 const digestSigns = 12;

@@ -1,4 +1,5 @@
-import { type Exits, insideOf, leftOf, type Passes } from "./exits.ts";
+import { insideOf, leftOf, type Passes } from "./exits.ts";
+import { type Gate, isOpenAt, letsIn, onlyGate, type Sold } from "./gates.ts";
 import type { Direction } from "./scans.ts";
 
 /** What was shown of a ticket: its number is not its code where the ticket has a signed one. */
@@ -11,7 +12,7 @@ export interface Coming {
 }
 
 /** What a verdict depends on: `CheckInTicket` says of each what it is. */
-export interface JudgedTicket extends Passes {
+export interface JudgedTicket extends Passes, Sold {
   cancelledAt: unknown;
   edition: string | null;
   isDisputed: boolean;
@@ -24,9 +25,13 @@ export interface Situation {
   isChosen?: boolean;
   /** Whether the day of the ticket has not come, and the gate was not opened early. */
   isEarly?: boolean;
+  /** Whether an organiser opened all gates early. */
+  isOpenEarly?: boolean;
   direction?: Direction | undefined;
-  /** The gate's rule for people who go out. */
-  exits?: Exits;
+  /** The gate that the ticket was shown at; the one that exists by itself unless given. */
+  gate?: Gate;
+  /** When it was shown, in milliseconds since 1970; a gate with times of its own asks for it. */
+  at?: number;
   /** How many more people may come in; left out where there is no limit. */
   room?: number | undefined;
 }
@@ -37,7 +42,9 @@ export type Verdict =
   | "cancelled"
   | "disputed"
   | "number"
+  | "elsewhere"
   | "early"
+  | "closed"
   | "full"
   | "already"
   | "changed"
@@ -50,7 +57,7 @@ export type Verdict =
 
 type Test = (ticket: JudgedTicket, of: Situation) => boolean;
 
-const left = (ticket: JudgedTicket, { exits = "none" }: Situation) => leftOf(ticket, exits);
+const left = (ticket: JudgedTicket, { gate = onlyGate }: Situation) => leftOf(ticket, gate.exits);
 const isStale: Test = (ticket, { coming }) =>
   coming !== undefined && coming.seen !== insideOf(ticket);
 const isNumber: Test = (_, { shownBy, isChosen }) => shownBy === "number" && !isChosen;
@@ -66,7 +73,9 @@ const tests: readonly (readonly [Verdict, Test])[] = [
   ["cancelled", ({ cancelledAt }) => cancelledAt !== null],
   ["number", isNumber],
   ["disputed", ({ isDisputed }, { isChosen }) => isDisputed && !isChosen],
+  ["elsewhere", (ticket, { gate = onlyGate }) => !letsIn(gate, ticket)],
   ["early", (_, { isEarly }) => isEarly === true],
+  ["closed", (_, { gate = onlyGate, at = 0, isOpenEarly }) => !isOpenEarly && !isOpenAt(gate, at)],
   ["full", (_, { room, coming }) => room !== undefined && room < (coming?.people ?? 1)],
   ["already", (ticket, of) => left(ticket, of) <= 0],
   ["changed", isStale],

@@ -48,6 +48,8 @@ export interface KeptPress {
   /** Whether the phone answered by its list. */
   isOffline: boolean;
   undoes?: string | undefined;
+  /** The id of the gate that it was shown at; left out where there is one. */
+  gate?: string | undefined;
 }
 
 /** What a phone says of itself, so that the limit of the hall holds without it, too. */

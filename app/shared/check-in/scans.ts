@@ -8,7 +8,9 @@ export const refusals = [
   "cancelled",
   "disputed",
   "number",
+  "elsewhere",
   "early",
+  "closed",
   "full",
   "already",
   "outside",
@@ -34,7 +36,9 @@ export const openAnswers: readonly ScanAnswer[] = [
   "changed",
   "other",
   "leaving",
+  "elsewhere",
   "early",
+  "closed",
   "full",
 ];
 

@@ -63,7 +63,12 @@ const menu = [
     icon: "ScanIcon",
     tabs: [
       { label: "Gate", path: href("/adminGate") },
-      { label: "Inside", path: href("/adminGate/inside"), name: "Inside now" },
+      {
+        label: "Inside",
+        path: href("/adminGate/inside"),
+        name: "Inside now",
+        with: [href("/adminGate/gates")],
+      },
       {
         label: "Ready",
         path: href("/adminGate/ready"),

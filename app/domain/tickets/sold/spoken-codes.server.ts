@@ -3,16 +3,10 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { spokenLetters } from "#app/shared/tickets/spoken-code.ts";
 
-// No vowels, so that no word appears; no 0/1/l/o, to be said aloud.
-const letters = "23456789BCDFGHJKMNPQRSTVWXZ";
 const length = 6;
 const mostNamed = 5;
-
-const isSpoken = new RegExp(`^[${letters}]{3}[-\\s]?[${letters}]{3}$`, "i");
-
-/** Whether a text may be a code that was said. */
-export const maySpeak = (typed: string): boolean => isSpoken.test(typed.trim());
 
 /**
  * Returns the short code of a sold ticket, such as "K3F-9PX", to be said where its long one cannot
@@ -25,9 +19,9 @@ export function spokenCode(
 ): string {
   const hashed = Buffer.from(sealing.hash(`spoken code ${serial} ${generation}`), "base64url");
   let rest = hashed.readBigUInt64BE();
-  const base = BigInt(letters.length);
+  const base = BigInt(spokenLetters.length);
   const signs = Array.from({ length }, () => {
-    const sign = letters[Number(rest % base)]!;
+    const sign = spokenLetters[Number(rest % base)]!;
     rest /= base;
     return sign;
   }).join("");

@@ -6,9 +6,10 @@ import { findForCheckIn } from "#app/domain/check-in/check-in-lists.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { maySpeak } from "#app/shared/tickets/spoken-code.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
-import { maySpeak, spokenCode } from "./spoken-codes.server.ts";
+import { spokenCode } from "./spoken-codes.server.ts";
 
 // The time is before the gates of the default festival open.
 const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });

@@ -4,6 +4,7 @@ import { nextOfTrial, type TrialAnswer } from "#app/shared/check-in/ready.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
+import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import {
   ArchiveIcon,
   CalendarIcon,
@@ -35,7 +36,9 @@ export const answerStyles: Record<Kind, { colour: string; Icon: typeof CheckIcon
   number: { colour: "bg-marigold", Icon: TicketIcon },
   replaced: { colour: "bg-hibiscus", Icon: CancelIcon },
   several: { colour: "bg-marigold", Icon: SearchIcon },
+  elsewhere: { colour: "bg-marigold", Icon: ArrowRightIcon },
   early: { colour: "bg-hibiscus", Icon: CalendarIcon },
+  closed: { colour: "bg-hibiscus", Icon: CalendarIcon },
   full: { colour: "bg-hibiscus", Icon: PeopleIcon },
   out: { colour: "bg-cream border-2 border-ink", Icon: SignOutIcon },
   outside: { colour: "bg-marigold", Icon: WarningIcon },
@@ -44,7 +47,7 @@ export const answerStyles: Record<Kind, { colour: string; Icon: typeof CheckIcon
   back: { colour: "bg-cream border-2 border-ink", Icon: HistoryIcon },
 };
 
-const titles: Record<Exclude<Kind, "already" | "early">, string> = {
+const titles: Record<Exclude<Kind, "already" | "early" | "elsewhere" | "closed">, string> = {
   in: "Let in",
   ask: "How many come in?",
   other: "How many come in?",
@@ -67,10 +70,19 @@ const titles: Record<Exclude<Kind, "already" | "early">, string> = {
 
 export function titleOf(outcome: ShownAnswer, now: number): string {
   if (outcome.kind === "early") return `This ticket is for ${outcome.day}`;
+  if (outcome.kind === "none" && outcome.isShort) return "A short code needs the network";
+  if (outcome.kind === "elsewhere")
+    return outcome.gates.length > 0 ? `Go to ${either.format(outcome.gates)}` : "No gate for it";
+  if (outcome.kind === "closed")
+    return outcome.from
+      ? `${outcome.here} opens at ${formatWhen(outcome.from, now)}`
+      : `${outcome.here} has closed`;
   if (outcome.kind !== "already") return titles[outcome.kind];
   const { lastAdmittedAt } = outcome.ticket;
   return `Already let in${lastAdmittedAt ? ` at ${formatWhen(lastAdmittedAt, now)}` : ""}`;
 }
+
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** "2 of 4 people in" */
 export const inOf = (passes: Passes): string =>
@@ -104,7 +116,13 @@ export function linesOf(outcome: ShownAnswer, now: number): string[] {
       `${outcome.label} was read${outcome.isOffline ? ", without a network" : ""}.`,
       nextOfTrial(outcome.trial),
     ];
-  if (outcome.kind === "none") return [`“${outcome.typed}”`];
+  if (outcome.kind === "none")
+    return [
+      `“${outcome.typed}”`,
+      ...(outcome.isShort
+        ? ["Nobody was let in. Scan the ticket’s code, or find a phone that has a network."]
+        : []),
+    ];
   if (outcome.kind === "several")
     return [
       outcome.ticketIds.length > 0
@@ -127,9 +145,28 @@ export function linesOf(outcome: ShownAnswer, now: number): string[] {
       ];
     case "already":
       return [
-        ...(outcome.by ? [`By ${outcome.by}.`] : []),
+        ...(outcome.gate
+          ? [`At ${outcome.gate}${outcome.by ? `, by ${outcome.by}` : ""}.`]
+          : outcome.by
+            ? [`By ${outcome.by}.`]
+            : []),
         ...(insideOf(ticket) < ticket.quantity
           ? ["Who went out does not come in again by this gate’s rule."]
+          : []),
+      ];
+    case "elsewhere":
+      return [
+        outcome.gates.length > 0
+          ? `Nobody was let in. ${outcome.here} does not let this ticket in.`
+          : `Nobody was let in. ${outcome.here} does not let this ticket in, and no other gate does. Ask the gate supervisor.`,
+      ];
+    case "closed":
+      return [
+        outcome.until
+          ? `Nobody was let in. It closed at ${formatWhen(outcome.until, now)}.`
+          : "Nobody was let in.",
+        ...(outcome.gates.length > 0
+          ? [`This ticket can go to ${either.format(outcome.gates)}.`]
           : []),
       ];
     case "full":

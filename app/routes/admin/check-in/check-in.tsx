@@ -8,7 +8,7 @@ import {
   listAdmissions,
   listRoomLeft,
 } from "#app/domain/check-in/check-in-lists.server.ts";
-import { findGate } from "#app/domain/check-in/gates.server.ts";
+import { findGateOf } from "#app/domain/check-in/gates.server.ts";
 import { countInside, findLimit, findMessage } from "#app/domain/check-in/hall.server.ts";
 import { findCheckInBeforeTheDay } from "#app/domain/check-in/opening.server.ts";
 import { listQuery } from "#app/domain/lists/list-query.server.ts";
@@ -30,6 +30,7 @@ import type { CheckInResult } from "./check-in-result.ts";
 import { CodeForm, scanIntent, scanTicket } from "./code-form.tsx";
 import { closeUntilTheDay, EarlyOpeningForm, openEarly } from "./early-opening-form.tsx";
 import { FoundTickets } from "./found-tickets.tsx";
+import { chooseGate, GateForm } from "./gate-form.tsx";
 import { HallBand } from "./hall-band.tsx";
 import { LastAdmissions } from "./last-admissions.tsx";
 import { longestCode } from "./longest-code.ts";
@@ -51,6 +52,7 @@ export const handle = {
     "undo-admission": "gate.admit",
     "open-gate-early": "gate.open-early",
     "close-gate": "gate.open-early",
+    "choose-gate": "gate.direct",
   },
 } satisfies WithForms<AdminPage, SentBy<typeof forms>>;
 
@@ -79,6 +81,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       beforeTheDay: null,
       isKept: true,
       exits: "none" as const,
+      gate: null,
+      gates: [],
       hall: null,
       message: null,
     };
@@ -95,12 +99,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // names.
   const last = admitted.map((one) => ({ ...one, holder: looksUp ? one.holder : "" }));
   const beforeTheDay = await findCheckInBeforeTheDay(db, await festival(), now());
-  const { exits } = await findGate(db);
+  const { here, gates } = await findGateOf(db, actorOf(context));
+  const isSeveral = gates.length > 1;
   const limit = await findLimit(db);
   const hall = limit && { most: limit.most, inside: await countInside(db) };
   const message = await findMessage(db);
   return {
-    exits,
+    exits: here.exits,
+    gate: isSeveral ? here.name : null,
+    gates: isSeveral ? gates.map(({ id, name }) => ({ value: id!, label: name })) : [],
     hall,
     message,
     q,
@@ -117,7 +124,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const forms = [scanTicket, admitPeople, undoOneAdmission, openEarly, closeUntilTheDay] as const;
+const forms = [
+  scanTicket,
+  admitPeople,
+  undoOneAdmission,
+  openEarly,
+  closeUntilTheDay,
+  chooseGate,
+] as const;
 
 export const action = ({ request, context }: Route.ActionArgs) => {
   const { app } = contextOf(context);
@@ -138,7 +152,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   // The saved page was made at another time.
   const now = Math.max(loaderData.now, phone?.now ?? 0);
   // What the server just said of the hall; without a network, what the phone knows.
-  const { exits, hall, message } =
+  const { exits, gate, hall, message } =
     isKept || phone?.isListFirst ? (phone ?? loaderData) : loaderData;
   const way = exits === "none" ? "in" : direction;
   const hasList = phone !== null && phone.list !== null;
@@ -158,11 +172,12 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
     <div className="group/gate">
       {/* On a phone the camera and the answer take the whole screen. */}
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 max-sm:group-has-[video]/gate:sr-only">
-        <h1 className="poster text-title leading-[1.05]!">Gate</h1>
+        <h1 className="poster text-title leading-[1.05]! wrap-anywhere">{gate ?? "Gate"}</h1>
         {may("devices.manage") && (
           <TextLink to={href("/adminDevices")}>Gate phones and desks</TextLink>
         )}
       </div>
+      {loaderData.gate && <GateForm gate={loaderData.gate} gates={loaderData.gates} />}
       {beforeTheDay && <EarlyOpeningForm {...beforeTheDay} now={now} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div

@@ -20,12 +20,14 @@ const clockMs = 60_000;
 
 interface DoublesProps {
   doubles: readonly Double[];
+  /** Whether there are several gates. */
+  isSeveral: boolean;
   refusal: Refusal | undefined;
   now: number;
 }
 
 /** The tickets that came in twice, each once, with what to decide about it. */
-export function Doubles({ doubles, refusal, now }: DoublesProps) {
+export function Doubles({ doubles, isSeveral, refusal, now }: DoublesProps) {
   if (doubles.length === 0) return null;
   const open = doubles.filter(({ decided }) => !decided).length;
   return (
@@ -36,7 +38,7 @@ export function Doubles({ doubles, refusal, now }: DoublesProps) {
       <ol className="divide-y divide-line rounded-2xl border-2 border-marigold bg-raised px-4">
         {doubles.map((double) => (
           <li key={double.ticket} className="py-3">
-            <DoubleEntries double={double} now={now} />
+            <DoubleEntries double={double} isSeveral={isSeveral} now={now} />
             {double.decided ? (
               <p>{`${words[double.decided.decision]}: ${double.decided.note}`}</p>
             ) : (
@@ -52,7 +54,11 @@ export function Doubles({ doubles, refusal, now }: DoublesProps) {
   );
 }
 
-function DoubleEntries({ double, now }: { double: Double; now: number }) {
+interface DoubleEntriesProps extends Pick<DoublesProps, "isSeveral" | "now"> {
+  double: Double;
+}
+
+function DoubleEntries({ double, isSeveral, now }: DoubleEntriesProps) {
   const { ticketId, holder, quantity, cancelledAt, entries } = double;
   const people = entries.reduce((sum, entry) => sum + entry.people, 0);
   return (
@@ -62,10 +68,11 @@ function DoubleEntries({ double, now }: { double: Double; now: number }) {
         {cancelledAt && `, cancelled at ${formatWhen(cancelledAt, now)}`}
       </p>
       <ul>
-        {entries.map(({ press, at, phoneAt, people: came, by, isOffline }) => (
+        {entries.map(({ press, at, phoneAt, people: came, by, gate, isOffline }) => (
           <li key={press} className="text-sm text-muted wrap-anywhere">
             {[
               formatWhen(at, now),
+              isSeveral && `at ${gate}`,
               by && `by ${by}`,
               pluralise(came, "person", "people"),
               isOffline && "without a network",

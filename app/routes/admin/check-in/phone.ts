@@ -58,6 +58,7 @@ const pressOf = z.discriminatedUnion("what", [
     people: count,
     isOffline: z.boolean(),
     undoes: name.optional(),
+    gate: z.uuid().optional(),
   }),
 ]) satisfies z.ZodType<Press>;
 
@@ -168,7 +169,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (says && read.data.list) await meetPhone(app, says, by);
   const room = says && (await readPhoneRoom(app, says.phone));
   const list = read.data.list && {
-    ...(await readGateParts(app, { ...read.data.list, seesNames: may(roles, "gate.search") })),
+    ...(await readGateParts(app, { ...read.data.list, seesNames: may(roles, "gate.search"), by })),
     rows: await countRowsBy(app.db, by),
   };
   return Response.json({ answers, list, room, now: app.now().getTime() } satisfies PhoneAnswer);

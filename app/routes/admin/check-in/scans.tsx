@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { actorOf, contextOf } from "#app/context.server.ts";
 import { decideDouble, listDoubles } from "#app/domain/check-in/doubles.server.ts";
+import { listGates } from "#app/domain/check-in/gates.server.ts";
 import { countRefusals, listScans } from "#app/domain/check-in/list-scans.server.ts";
 import { oneOf } from "#app/domain/lists/list-query.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -38,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = { answer: reason, device: phone ?? "", ticket: q ?? "" };
   const [list, counts] = [await listScans(app.db, asked), await countRefusals(app.db)];
   const doubles = await listDoubles(app.db);
-  return { reason, phone, q, ...list, ...counts, doubles, now: app.now().getTime() };
+  const isSeveral = (await listGates(app.db)).length > 1;
+  return { isSeveral, reason, phone, q, ...list, ...counts, doubles, now: app.now().getTime() };
 }
 
 const form = z.object({
@@ -67,7 +69,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Scans({ loaderData, actionData }: Route.ComponentProps) {
-  const { reason, phone, q, rows, hasMore, byReason, byDevice, doubles, now } = loaderData;
+  const { isSeveral, reason, phone, q, rows, hasMore, byReason, byDevice, doubles, now } =
+    loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const address = (more: Record<string, string | null>) =>
@@ -85,7 +88,7 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
       />
       <FormMessage>{formError(refusal)}</FormMessage>
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-      <Doubles doubles={doubles} refusal={refusal} now={now} />
+      <Doubles doubles={doubles} isSeveral={isSeveral} refusal={refusal} now={now} />
       <SearchForm
         label="Number of a ticket"
         defaultValue={q ?? ""}
@@ -128,6 +131,7 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
               <p className="text-sm text-muted wrap-anywhere">
                 {[
                   formatWhen(row.at, now),
+                  isSeveral && `at ${row.gate}`,
                   row.by && `by ${row.by}`,
                   row.people > 0 && pluralise(row.people, "person", "people"),
                   row.isOffline && "without a network",

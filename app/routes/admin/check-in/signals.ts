@@ -11,6 +11,7 @@ interface Signal {
 const good: Signal = { tones: [880, 1_320], shake: [60] };
 const question: Signal = { tones: [660], shake: [60, 60, 60] };
 const used: Signal = { tones: [440, 330], shake: [150, 80, 150] };
+const elsewhere: Signal = { tones: [440, 660, 440], shake: [100, 60, 100] };
 const bad: Signal = { tones: [220, 180, 140], shake: [400] };
 const gone: Signal = { tones: [1_320, 880], shake: [60] };
 const undone: Signal = { tones: [520, 390], shake: [40] };
@@ -30,7 +31,9 @@ const signals: Record<Kind, Signal> = {
   edition: bad,
   none: bad,
   replaced: bad,
+  elsewhere,
   early: bad,
+  closed: bad,
   full: bad,
   out: gone,
   outside: used,

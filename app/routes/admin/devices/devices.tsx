@@ -10,10 +10,12 @@ import {
   renewLink,
   stopDevice,
 } from "#app/domain/devices/devices.server.ts";
+import { listGates, placeAtGate } from "#app/domain/check-in/gates.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
@@ -21,6 +23,7 @@ import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { MaySend, useMay } from "#app/routes/admin/may.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import type { Gate } from "#app/shared/check-in/gates.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime, formatTime, formatWhen } from "#app/shared/dates.ts";
 import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
@@ -31,12 +34,18 @@ import {
   type Refusal,
   refusalIn,
 } from "#app/shared/form-result.ts";
-import { deviceEnds, deviceProfiles, offeredProfiles } from "#app/shared/team/device-profiles.ts";
+import {
+  deviceEnds,
+  type DeviceProfile,
+  deviceProfiles,
+  offeredProfiles,
+} from "#app/shared/team/device-profiles.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -58,7 +67,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const at = app.now();
   const { countdownTarget } = await app.festival();
   const [open, ended] = await Promise.all([listDevices(app.db, at), listEndedDevices(app.db, at)]);
-  return { open, ended, ends: deviceEnds(countdownTarget, at), now: at.getTime() };
+  const gates = await listGates(app.db);
+  return {
+    open,
+    ended,
+    gates: gates.length > 1 ? gates : [],
+    ends: deviceEnds(countdownTarget, at),
+    now: at.getTime(),
+  };
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -67,7 +83,9 @@ const form = z.discriminatedUnion("intent", [
     name: text,
     profile: z.enum(offeredProfiles, "Choose what it is for."),
     end: z.enum(["tonight", "afterTheDay"]).catch("tonight"),
+    gate: text,
   }),
+  z.object({ intent: z.literal("place-device"), device: z.string().max(80), gate: text }),
   z.object({ intent: z.literal("renew-device-link"), device: z.string().max(80) }),
   z.object({ intent: z.literal("stop-device"), device: z.string().max(80) }),
 ]);
@@ -97,7 +115,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     }
     if (sent.intent === "renew-device-link")
       return { ok: true, link: shown(app, await renewLink(app, sent.device)) };
-    const made = await makeDevice(app, sent, byUserId);
+    if (sent.intent === "place-device") {
+      const { name } = await placeAtGate(app, sent, { byUserId });
+      return { ok: true, message: `It is at ${name}.` };
+    }
+    const gate = (await listGates(app.db)).find(({ id }) => id !== null && id === sent.gate);
+    const made = await makeDevice(app, { ...sent, gateId: gate?.id ?? null }, byUserId);
     return made.ok ? { ok: true, link: shown(app, made.link) } : made;
   });
 
@@ -107,7 +130,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Devices({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, ended, ends, now } = loaderData;
+  const { open, ended, gates, ends, now } = loaderData;
   const answer = useActionResult<FormResult<string, { link?: ShownLink }>>(actionData);
   const refusal = refusalIn(answer);
   const link = answer?.ok ? answer.link : undefined;
@@ -141,14 +164,19 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
           ) : (
             <ul aria-label="In use" className="grid gap-4">
               {open.map((device) => (
-                <DeviceCard key={device.id} device={device} now={now} />
+                <DeviceCard key={device.id} device={device} gates={gates} now={now} />
               ))}
             </ul>
           )}
           {ended.length > 0 && <Ended devices={ended} />}
         </div>
         <div id="new" className={`scroll-mt-24 ${open.length === 0 ? "max-xl:order-first" : ""}`}>
-          <MakeCard key={link?.id} ends={ends} refusal={isOfForm ? refusal : undefined} />
+          <MakeCard
+            key={link?.id}
+            ends={ends}
+            gates={gates}
+            refusal={isOfForm ? refusal : undefined}
+          />
         </div>
       </div>
     </>
@@ -181,7 +209,14 @@ function LinkCard({ link: { name, url, code } }: { link: ShownLink }) {
   );
 }
 
-function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
+interface DeviceCardProps {
+  device: ListedDevice;
+  /** Nothing where there is one gate. */
+  gates: readonly Gate[];
+  now: number;
+}
+
+function DeviceCard({ device, gates, now }: DeviceCardProps) {
   const { id, name, profile, expiresAt, claimedAt, browser, seenAt, scans } = device;
   const of = { device: id };
   return (
@@ -194,7 +229,11 @@ function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
           <Badge tone="marigold">Waits for a phone</Badge>
         )}
       </div>
-      <p className="mt-1">{deviceProfiles[profile].label}</p>
+      <p className="mt-1 wrap-anywhere">
+        {[deviceProfiles[profile].label, isGatePhone(profile) && gateOf(device, gates)?.name]
+          .filter(Boolean)
+          .join(", ")}
+      </p>
       <p className="mb-3 text-sm text-muted">
         {claimedAt ? (
           <>
@@ -217,6 +256,9 @@ function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
             Show another code
           </ActionButton>
         )}
+        {isGatePhone(profile) && gates.length > 0 && (
+          <GateChoice key={device.gateId} device={device} gates={gates} />
+        )}
         <ActionButton intent="stop-device" of={of} label={`Stop ${name}`} variant="danger">
           Stop
         </ActionButton>
@@ -224,6 +266,29 @@ function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
     </li>
   );
 }
+
+const isGatePhone = (profile: DeviceProfile) => profile !== "desk";
+
+const gateOf = ({ gateId }: ListedDevice, gates: readonly Gate[]) =>
+  gates.find(({ id }) => id === gateId) ?? gates[0];
+
+/** Moves a phone to another gate. */
+const GateChoice = ({ device, gates }: Omit<DeviceCardProps, "now">) => (
+  <FoldedActionForm
+    behind="At another gate"
+    about={device.name}
+    intent="place-device"
+    of={{ device: device.id }}
+    button="Move it there"
+  >
+    <SelectField
+      label="Gate"
+      name="gate"
+      options={gates.map(({ id, name }) => ({ value: id!, label: name }))}
+      defaultValue={gateOf(device, gates)!.id!}
+    />
+  </FoldedActionForm>
+);
 
 /** A link to the device's changes, for those who may read the activity log. */
 function Changes({ id }: { id: string }) {
@@ -233,10 +298,11 @@ function Changes({ id }: { id: string }) {
 
 interface MakeCardProps {
   ends: Data["ends"];
+  gates: readonly Gate[];
   refusal: Refusal | undefined;
 }
 
-function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
+function MakeCard({ ends: { tonight, afterTheDay }, gates, refusal }: MakeCardProps) {
   return (
     <MaySend intent="create-device">
       <Card>
@@ -271,6 +337,14 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
             )}
             error={refusal?.errors?.["profile"]}
           />
+          {gates.length > 0 && (
+            <SelectField
+              label="Gate"
+              {...fieldOf(refusal, "gate", gates[0]!.id!)}
+              options={gates.map(({ id, name }) => ({ value: id!, label: name }))}
+              hint="Where it lets people in"
+            />
+          )}
           {afterTheDay ? (
             <ChoiceGroup
               legend="Until"

@@ -2,7 +2,9 @@ import { Bar } from "#app/routes/admin/bar.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { z } from "zod";
 import { readGateFigures } from "#app/domain/check-in/figures.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -10,27 +12,46 @@ import { answerWords } from "#app/shared/check-in/refusal-words.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { countText } from "../gates/count-text.ts";
 import type { Route } from "./+types/figures";
 
 export const handle = { reads: "gate.direct" } satisfies AdminPage;
 
 export const meta = () => adminMeta("Figures of the gate");
 
-export async function loader({ context }: Route.LoaderArgs) {
+const query = z.object({ gate: z.uuid().nullable().catch(null) });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  return { ...(await readGateFigures(app.db)), now: app.now().getTime() };
+  const { gate } = readQuery(request, query);
+  return { gate, ...(await readGateFigures(app.db, gate)), now: app.now().getTime() };
 }
 
 const number = (count: number) => count.toLocaleString("en-NG");
 
 export default function Figures({ loaderData }: Route.ComponentProps) {
-  const { types, byTime, byPhone, byReason, pace, doubles, open, inside, now } = loaderData;
+  const { types, byTime, byPhone, byReason, byGate, pace, doubles, open, inside, now } = loaderData;
+  const address = (gate: string | null) => listAddress(href("/adminGate/figures"), { gate });
   const most = Math.max(1, ...byTime.map((slot) => slot.people));
   return (
     <>
       <PageHeader title="Figures of the gate" />
+      {byGate.length > 0 && (
+        <ChipRow label="Gates">
+          <ChipLink to={address(null)} current={!loaderData.gate}>
+            All gates
+          </ChipLink>
+          {byGate.map(({ id, name }) => (
+            <ChipLink key={id} to={address(id)} current={loaderData.gate === id}>
+              {name}
+            </ChipLink>
+          ))}
+        </ChipRow>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <Part title="In, of those expected">
           <Line label="Inside now" value={number(inside)} />
@@ -71,11 +92,20 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
           {byTime.length === 0 && <li className="py-1.5">Nobody came in yet.</li>}
         </Part>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Part title="By gate and phone">
+          {byGate.length > 0 && (
+            <Part title="By gate">
+              {byGate.map((count) => (
+                <Line key={count.id} label={count.name} value={countText(count)} />
+              ))}
+            </Part>
+          )}
+          <Part title={byGate.length > 0 ? "By gate and phone" : "By phone"}>
             {byPhone.map(({ gate, phone, people, presses }) => (
               <Line
                 key={`${gate} ${phone}`}
-                label={`${gate}, ${phone ?? "a phone that is gone"}`}
+                label={[byGate.length > 0 && gate, phone ?? "A phone that is gone"]
+                  .filter(Boolean)
+                  .join(", ")}
                 value={`${number(people)} in, ${pluralise(presses, "scan", "scans")}`}
               />
             ))}
@@ -113,6 +143,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Line = ({ label, value }: { label: ReactNode; value: string }) => (
   <li className="flex justify-between gap-3 py-1.5">
     <span className="min-w-0 wrap-anywhere">{label}</span>
-    <span className="shrink-0 font-semibold tabular-nums">{value}</span>
+    <span className="shrink-0 text-right font-semibold tabular-nums">{value}</span>
   </li>
 );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
 import { saveExits } from "#app/domain/check-in/gates.server.ts";
@@ -8,6 +9,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { ByGate } from "./by-gate.ts";
 
 const intent = "change-exits";
@@ -22,7 +24,7 @@ export const changeExits = serverOnly$(
   ),
 );
 
-/** What the gate does with people who go out. */
+/** What the only gate does with people who go out. */
 export const ExitsForm = ({ exits }: { exits: Exits }) => (
   <Card>
     <h2 className="mb-2 text-xl font-bold">Going out</h2>
@@ -39,5 +41,8 @@ export const ExitsForm = ({ exits }: { exits: Exits }) => (
         defaultValue={[exits]}
       />
     </ActionForm>
+    <p className="mt-3">
+      <TextLink to={href("/adminGate/gates")}>Make a second gate</TextLink>
+    </p>
   </Card>
 );

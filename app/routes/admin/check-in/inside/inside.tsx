@@ -1,6 +1,7 @@
 import { Bar } from "#app/routes/admin/bar.tsx";
 import { contextOf, actorOf } from "#app/context.server.ts";
-import { findGate } from "#app/domain/check-in/gates.server.ts";
+import { countByGate } from "#app/domain/check-in/figures.server.ts";
+import { listGates } from "#app/domain/check-in/gates.server.ts";
 import { countInside, findHall, findLimit, findMessage } from "#app/domain/check-in/hall.server.ts";
 import { listShares } from "#app/domain/check-in/phones.server.ts";
 import { answerForms, type SentBy } from "#app/forms/page-form.server.ts";
@@ -14,6 +15,7 @@ import { formError, type FormResult, refusalIn } from "#app/shared/form-result.t
 import type { WithForms } from "#app/shared/team/permissions.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { GatesCard } from "./gates-card.tsx";
 import { ExitsForm, changeExits } from "./exits-form.tsx";
 import { changeLimit, LimitForm } from "./limit-form.tsx";
 import { MessageForm, writeToPhones } from "./message-form.tsx";
@@ -36,15 +38,17 @@ export const meta = () => adminMeta("Inside now");
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { db } = app;
-  const [gate, limit, hall, inside, message, shares] = await Promise.all([
-    findGate(db),
+  const [gates, limit, hall, inside, message, shares] = await Promise.all([
+    listGates(db),
     findLimit(db),
     findHall(db),
     countInside(db),
     findMessage(db),
     listShares(db),
   ]);
-  return { gate, limit, hall, inside, message, shares, now: app.now().getTime() };
+  const counts = gates.length > 1 ? await countByGate(db, gates) : [];
+  const { exits } = gates[0];
+  return { exits, counts, limit, hall, inside, message, shares, now: app.now().getTime() };
 }
 
 const forms = [changeLimit, changeExits, writeToPhones, takeBack] as const;
@@ -59,7 +63,7 @@ export const shouldRevalidate = revalidateWhenRefused;
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Inside({ loaderData, actionData }: Route.ComponentProps) {
-  const { gate, limit, hall, inside, message, shares, now } = loaderData;
+  const { exits, counts, limit, hall, inside, message, shares, now } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   return (
@@ -74,7 +78,11 @@ export default function Inside({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <LimitForm key={limit?.most} limit={limit} hall={hall} refusal={refusal} />
-          <ExitsForm key={gate.exits} exits={gate.exits} />
+          {counts.length > 0 ? (
+            <GatesCard counts={counts} />
+          ) : (
+            <ExitsForm key={exits} exits={exits} />
+          )}
           <Shares shares={shares} now={now} />
         </div>
       </div>

@@ -2,7 +2,8 @@ import { href } from "react-router";
 import { answerByList, keptAnswer } from "#app/shared/check-in/answer-by-list.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { type Exits, passesAfter } from "#app/shared/check-in/exits.ts";
-import { digestShown, findInList } from "#app/shared/check-in/gate-list.ts";
+import { digestShown, findInList, gateOf } from "#app/shared/check-in/gate-list.ts";
+import { onlyGate } from "#app/shared/check-in/gates.ts";
 import {
   mostPresses,
   type Press,
@@ -55,6 +56,8 @@ export interface PhoneState {
   /** How many may be inside and are, as the phone knows it; null where there is no limit. */
   hall: { most: number; inside: number } | null;
   exits: Exits;
+  /** The name of its gate, where there are several. */
+  gate: string | null;
   message: { text: string; at: string } | null;
   /** "none" where the browser keeps nothing, "full" where it has no room, "evictable" where it may delete it. */
   storage: "unknown" | "kept" | "evictable" | "full" | "none";
@@ -69,6 +72,7 @@ const initialState: PhoneState = {
   offset: 0,
   hall: null,
   exits: "none",
+  gate: null,
   message: null,
   storage: "unknown",
 };
@@ -126,8 +130,10 @@ export async function openGatePhone(
   const change = (more: Partial<PhoneState> = {}) => {
     const list = known && { at: known.at, tickets: known.tickets };
     const isListFirst = list !== null && slow >= slowInARow;
-    const { hall: listed = null, exits = "none", message = null } = known?.list.head ?? {};
-    const ofList = { list, isListFirst, hall: hall ?? listed, exits, message };
+    const { hall: listed = null, message = null, gates = [] } = known?.list.head ?? {};
+    const { exits, name } = known ? gateOf(known.list.head) : onlyGate;
+    const gate = gates.length > 1 ? name : null;
+    const ofList = { list, isListFirst, hall: hall ?? listed, exits, gate, message };
     state = { ...state, ...ofList, now: serverNow(), offset: offsetNow(), ...more };
     if (!isOver) onChange(state);
   };
@@ -272,6 +278,7 @@ export async function openGatePhone(
     const serial = readTicketCode(code)?.serial ?? 0;
     const ticket = serial === 0 ? digest : `serial ${serial}`;
     const unseen = await store?.findUnseen(ticket, direction).catch(() => undefined);
+    const gate = known?.list.head.gate;
     const record: PressRecord = {
       press: unseen?.press ?? crypto.randomUUID(),
       ticket,
@@ -287,6 +294,7 @@ export async function openGatePhone(
       isShown: false,
       sentIn: null,
       edition: known?.head.edition ?? 0,
+      ...(gate && { gate }),
     };
     // Who came in, and was not seen to, is in already: that is not written over.
     const wasAnswered = unseen?.answer === "in" || unseen?.answer === "out";

@@ -37,6 +37,8 @@ export interface PressRecord {
   unsent?: 1;
   /** The server's name of the entry. */
   admissionId?: string;
+  /** The id of the gate that it was shown at; left out where there is one. */
+  gate?: string;
   edition: number;
 }
 
@@ -320,4 +322,5 @@ export const toKept = (record: PressRecord): KeptPress => ({
   people: record.people,
   isOffline: record.isOffline,
   undoes: record.undoes,
+  gate: record.gate,
 });

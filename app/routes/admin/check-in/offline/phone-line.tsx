@@ -25,11 +25,11 @@ export function PhoneLine({ phone }: { phone: PhoneState | null }) {
 const isOldList = ({ list, now }: PhoneState) => list !== null && now - list.at >= oldListMs;
 
 function stateText(phone: PhoneState): string {
-  const { list, now, unsent, isListFirst, storage } = phone;
+  const { list, now, unsent, isListFirst, storage, gate } = phone;
   const none = storage === "none" ? "No list" : "Not ready: no list yet";
   const made = list && `List of ${formatWhen(new Date(list.at), now)}`;
   const age = list && isOldList(phone) && `${ageText(now - list.at)} old`;
-  const parts = [made ?? none, age, `${unsent} not sent`, isListFirst && "by its list"];
+  const parts = [made ?? none, age, `${unsent} not sent`, isListFirst && "by its list", gate];
   return parts.filter(Boolean).join(" · ");
 }
 

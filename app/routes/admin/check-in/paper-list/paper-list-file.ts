@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { recordDownload } from "#app/domain/audit.server.ts";
+import { listGates } from "#app/domain/check-in/gates.server.ts";
 import { listForPaper } from "#app/domain/check-in/paper-list.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { drawPaperList } from "#app/services/paper-list-pdf.server.ts";
@@ -15,15 +16,16 @@ export const handle = {
   reads: "tickets.read",
 } satisfies AdminResource;
 
-const query = z.object({ type: queryText });
+const query = z.object({ type: queryText, gate: queryText });
 
 /** The list to tick as a PDF. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const { type } = readQuery(request, query);
-  const [rows, festival] = [await listForPaper(app.db, type || null), await app.festival()];
+  const { type, gate: asked } = readQuery(request, query);
+  const gate = (await listGates(app.db)).find(({ id }) => id !== null && id === asked);
+  const [rows, festival] = [await listForPaper(app.db, { type, gate }), await app.festival()];
   const file = await drawPaperList(rows, {
-    title: ["List to tick", type].filter(Boolean).join(", "),
+    title: ["List to tick", gate?.name, type].filter(Boolean).join(", "),
     brand: festival.name.brand,
     made: formatDayTime(app.now()),
   });

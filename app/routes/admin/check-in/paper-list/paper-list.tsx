@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
+import { listGates } from "#app/domain/check-in/gates.server.ts";
 import { listForPaper, type PaperRow } from "#app/domain/check-in/paper-list.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useFestival } from "#app/layout/use-site.ts";
@@ -23,17 +24,21 @@ export const handle = { reads: "tickets.read" } satisfies AdminPage;
 
 export const meta = () => adminMeta("List to tick");
 
-const query = z.object({ type: queryText });
+const query = z.object({ type: queryText, gate: queryText });
 
 /** More are read from the PDF alone. */
 const mostShown = 500;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const { type } = readQuery(request, query);
-  const rows = await listForPaper(app.db, type || null);
+  const { type, gate: asked } = readQuery(request, query);
+  const gates = await listGates(app.db);
+  const gate = gates.find(({ id }) => id !== null && id === asked);
+  const rows = await listForPaper(app.db, { type, gate });
   return {
     type: type ?? "",
+    gate: gate ?? null,
+    gates: gates.length > 1 ? gates : [],
     rows: rows.slice(0, mostShown),
     count: rows.length,
     made: formatDayTime(app.now()),
@@ -41,9 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PaperList({ loaderData }: Route.ComponentProps) {
-  const { type, rows, count, made } = loaderData;
+  const { type, gate, gates, rows, count, made } = loaderData;
   const { packages } = useFestival();
-  const address = (of: string) => listAddress(href("/adminGate/list"), { type: of });
+  const address = (of: { type?: string; gate?: string | null }) =>
+    listAddress(href("/adminGate/list"), of);
   return (
     <>
       <div className="print:hidden">
@@ -53,7 +59,7 @@ export default function PaperList({ loaderData }: Route.ComponentProps) {
           actions={
             <>
               <LinkButton
-                to={listAddress(href("/adminGate/list.pdf"), { type })}
+                to={listAddress(href("/adminGate/list.pdf"), { type, gate: gate?.id ?? null })}
                 reloadDocument
                 size="sm"
               >
@@ -70,18 +76,26 @@ export default function PaperList({ loaderData }: Route.ComponentProps) {
           }
         />
         <ChipRow label="Whose gate">
-          <ChipLink to={address("")} current={!type}>
-            All types
+          <ChipLink to={address({})} current={!type && !gate}>
+            {gates.length > 0 ? "All gates" : "All types"}
           </ChipLink>
-          {packages.map((one) => (
-            <ChipLink key={one} to={address(one)} current={type === one}>
-              {one}
+          {gates.map(({ id, name }) => (
+            <ChipLink key={id} to={address({ gate: id })} current={gate?.id === id}>
+              {name}
             </ChipLink>
           ))}
+          {gates.length === 0 &&
+            packages.map((one) => (
+              <ChipLink key={one} to={address({ type: one })} current={type === one}>
+                {one}
+              </ChipLink>
+            ))}
         </ChipRow>
       </div>
       <p className="my-3 font-semibold">
-        {[type, pluralise(count, "ticket", "tickets"), made].filter(Boolean).join(" · ")}
+        {[gate?.name, type, pluralise(count, "ticket", "tickets"), made]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {count === 0 ? (
         <EmptyBox>No ticket yet</EmptyBox>

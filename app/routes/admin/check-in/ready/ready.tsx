@@ -62,13 +62,14 @@ export default function Ready({ loaderData }: Route.ComponentProps) {
 
 interface PhoneCardProps {
   name: string;
+  gate: string | null;
   seenAt: Date | null;
   health: PhoneHealth | null;
   problems: string[];
   now: number;
 }
 
-function PhoneCard({ name, seenAt, health, problems, now }: PhoneCardProps) {
+function PhoneCard({ name, gate, seenAt, health, problems, now }: PhoneCardProps) {
   const isReady = problems.length === 0;
   const Icon = isReady ? CheckIcon : WarningIcon;
   return (
@@ -82,6 +83,7 @@ function PhoneCard({ name, seenAt, health, problems, now }: PhoneCardProps) {
           {isReady ? "Ready" : "Not ready"}
         </span>
       </div>
+      {gate !== null && <p className="wrap-anywhere">{gate}</p>}
       {problems.length > 0 && (
         <ul className="mt-1 font-semibold">
           {problems.map((words) => (

@@ -1,0 +1,76 @@
+import type { CheckInAnswer, CheckInTicket } from "./check-in.ts";
+import type { Exits } from "./exits.ts";
+
+/** A gate with its rule, as the server and each phone know it. Times are milliseconds since 1970. */
+export interface Gate {
+  /** Null for the one that exists by itself, of which nothing is stored. */
+  id: string | null;
+  name: string;
+  exits: Exits;
+  /** The ids of ticket types that it lets in, and names of packages; null where it is all. */
+  kinds: readonly string[] | null;
+  /** When it begins to let people in, and ends; null where it has no time of its own. */
+  opensAt: number | null;
+  closesAt: number | null;
+}
+
+/** The gate that exists by itself. */
+export const onlyGate: Gate = {
+  id: null,
+  name: "Gate",
+  exits: "none",
+  kinds: null,
+  opensAt: null,
+  closesAt: null,
+};
+
+/** What a ticket is sold as: its package, and the id of its type where that has one. */
+export interface Sold {
+  package: string;
+  type?: string | null | undefined;
+}
+
+/** Whether a gate lets a ticket in, whenever it comes. */
+export const letsIn = ({ kinds }: Gate, { package: called, type }: Sold): boolean =>
+  kinds === null || kinds.includes(called) || (type != null && kinds.includes(type));
+
+/** Whether a gate lets people in at a moment, by its own times. */
+export const isOpenAt = ({ opensAt, closesAt }: Gate, at: number): boolean =>
+  (opensAt === null || at >= opensAt) && (closesAt === null || at < closesAt);
+
+/**
+ * The names of the gates that a ticket may go to in place of `here`: those that are open, or else all
+ * that let it in.
+ */
+export function otherGates(gates: readonly Gate[], here: Gate, sold: Sold, at: number): string[] {
+  const others = gates.filter((gate) => gate.id !== here.id && letsIn(gate, sold));
+  const open = others.filter((gate) => isOpenAt(gate, at));
+  return (open.length > 0 ? open : others).map(({ name }) => name);
+}
+
+interface ShownAt {
+  here: Gate;
+  /** All gates of the edition. */
+  gates: readonly Gate[];
+  at: number;
+}
+
+/** Returns the answer of a gate that does not let a ticket in, or not at this time. */
+export function refusalOfGate(
+  kind: "elsewhere" | "closed",
+  ticket: CheckInTicket,
+  { here, gates, at }: ShownAt,
+): CheckInAnswer {
+  const others = otherGates(gates, here, ticket, at);
+  if (kind === "elsewhere") return { kind, ticket, here: here.name, gates: others };
+  const { opensAt, closesAt } = here;
+  const isBefore = opensAt !== null && at < opensAt;
+  return {
+    kind,
+    ticket,
+    here: here.name,
+    from: isBefore ? new Date(opensAt) : null,
+    until: isBefore || closesAt === null ? null : new Date(closesAt),
+    gates: others,
+  };
+}
