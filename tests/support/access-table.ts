@@ -507,12 +507,12 @@ export const accessTable: Record<string, Access> = {
   "/adminGate/gates": {
     for: "administrator",
     forms: {
-      make: () => ({ intent: "make-gate", name: "planted", "kind-Regular": "on" }),
+      make: () => ({ intent: "make-gate", name: "planted", "kind-Vip": "on" }),
       change: ({ gateId }) => ({
         intent: "change-gate",
         gate: gateId,
         name: "planted anew",
-        "kind-Regular": "on",
+        "kind-Vip": "on",
       }),
       delete: ({ gateId }) => ({ intent: "delete-gate", gate: gateId }),
     },

@@ -42,7 +42,7 @@ export const isOpenAt = ({ opensAt, closesAt }: Gate, at: number): boolean =>
  * The names of the gates that a ticket may go to in place of `here`: those that are open, or else all
  * that let it in.
  */
-export function otherGates(gates: readonly Gate[], here: Gate, sold: Sold, at: number): string[] {
+function otherGates(gates: readonly Gate[], here: Gate, sold: Sold, at: number): string[] {
   const others = gates.filter((gate) => gate.id !== here.id && letsIn(gate, sold));
   const open = others.filter((gate) => isOpenAt(gate, at));
   return (open.length > 0 ? open : others).map(({ name }) => name);
