@@ -514,7 +514,7 @@ export const accessTable: Record<string, Access> = {
         name: "planted anew",
         "kind-Vip": "on",
       }),
-      delete: ({ gateId }) => ({ intent: "delete-gate", gate: gateId }),
+      delete: ({ otherGateId }) => ({ intent: "delete-gate", gate: otherGateId }),
     },
   },
   "/adminGate/ready": { for: "administrator", shows: ({ device }) => device.name },

@@ -231,7 +231,13 @@ async function plantDesk(site: TestApp, owner: Person, product: Product) {
     .insert(tables.gates)
     .values(["planted gate", "planted door"].map((name) => ({ editionId: 2, name })))
     .returning({ id: tables.gates.id });
-  return { readyOrderId: orderId, device: made.link, gateId: gates[1]!.id, byUserId };
+  return {
+    readyOrderId: orderId,
+    device: made.link,
+    gateId: gates[1]!.id,
+    otherGateId: gates[0]!.id,
+    byUserId,
+  };
 }
 
 async function plantBroadcast({ app }: TestApp, byUserId: string): Promise<string> {

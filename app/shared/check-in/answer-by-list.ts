@@ -3,8 +3,8 @@ import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import type { CheckInAnswer, CheckInTicket } from "./check-in.ts";
 import { insideOf, type Passes, passesAfter } from "./exits.ts";
 import { type Found, type GateListHead, gateOf, type ListedTicket } from "./gate-list.ts";
-import { refusalOfGate } from "./gates.ts";
 import { type Coming, judge } from "./judge.ts";
+import { refusalOfGate } from "./refusal-of-gate.ts";
 import type { Direction, ScanAnswer } from "./scans.ts";
 
 /**

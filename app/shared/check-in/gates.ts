@@ -1,4 +1,3 @@
-import type { CheckInAnswer, CheckInTicket } from "./check-in.ts";
 import type { Exits } from "./exits.ts";
 
 /** A gate with its rule, as the server and each phone know it. Times are milliseconds since 1970. */
@@ -42,35 +41,8 @@ export const isOpenAt = ({ opensAt, closesAt }: Gate, at: number): boolean =>
  * The names of the gates that a ticket may go to in place of `here`: those that are open, or else all
  * that let it in.
  */
-function otherGates(gates: readonly Gate[], here: Gate, sold: Sold, at: number): string[] {
+export function otherGates(gates: readonly Gate[], here: Gate, sold: Sold, at: number): string[] {
   const others = gates.filter((gate) => gate.id !== here.id && letsIn(gate, sold));
   const open = others.filter((gate) => isOpenAt(gate, at));
   return (open.length > 0 ? open : others).map(({ name }) => name);
-}
-
-interface ShownAt {
-  here: Gate;
-  /** All gates of the edition. */
-  gates: readonly Gate[];
-  at: number;
-}
-
-/** Returns the answer of a gate that does not let a ticket in, or not at this time. */
-export function refusalOfGate(
-  kind: "elsewhere" | "closed",
-  ticket: CheckInTicket,
-  { here, gates, at }: ShownAt,
-): CheckInAnswer {
-  const others = otherGates(gates, here, ticket, at);
-  if (kind === "elsewhere") return { kind, ticket, here: here.name, gates: others };
-  const { opensAt, closesAt } = here;
-  const isBefore = opensAt !== null && at < opensAt;
-  return {
-    kind,
-    ticket,
-    here: here.name,
-    from: isBefore ? new Date(opensAt) : null,
-    until: isBefore || closesAt === null ? null : new Date(closesAt),
-    gates: others,
-  };
 }
