@@ -166,7 +166,9 @@ export function Layout({ children }: { children: ReactNode }) {
         className="flex min-h-dvh flex-col"
       >
         {children}
-        <ScrollRestoration />
+        {/* As plain text its script does not run: it would throw where storage is forbidden, and
+            what it restores before React the browser restores by itself. */}
+        <ScrollRestoration type="text/plain" />
         <Scripts />
       </body>
     </html>

@@ -17,7 +17,7 @@ export function useActionResult<Answer>(actionData: Answer | undefined): Answer 
 }
 
 /**
- * The key of the first location, which the router's script for scrolling sets before anything else.
+ * The key of the first location, as React Router names it: one that it did not lead to has none.
  */
 const firstKey =
   typeof window === "undefined"

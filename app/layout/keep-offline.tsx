@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import {
+  canKeep,
   forgetPage,
   isForgotten,
   keepOffline,
@@ -24,7 +25,7 @@ export function KeepOffline({ name, until }: KeepOfflineProps) {
   /** Null where the browser keeps nothing. */
   const [isKept, setKept] = useState<boolean | null>(true);
   useEffect(() => {
-    if (!("caches" in globalThis)) return setKept(null);
+    if (!canKeep()) return setKept(null);
     keepOffline();
     void isForgotten().then(
       (is) => setKept(!is),

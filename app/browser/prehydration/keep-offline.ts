@@ -1,3 +1,4 @@
+import { deviceStorage } from "#app/shared/device-storage.ts";
 import { keptPages } from "#app/shared/kept-pages.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
@@ -12,7 +13,7 @@ export function keepOffline(): void {
   const element = document.querySelector<HTMLElement>("[data-keep-offline]");
   const worker = element?.dataset["keepOffline"];
   // The first script has done it, and then React's component is there.
-  if (!worker || element.dataset["kept"] || !("caches" in globalThis)) return;
+  if (!worker || element.dataset["kept"] || !canKeep()) return;
   element.dataset["kept"] = "1";
   whenLoaded(
     () =>
@@ -22,11 +23,14 @@ export function keepOffline(): void {
   );
 }
 
+/** Whether the browser stores pages at all. */
+export const canKeep = (): boolean => "caches" in globalThis && deviceStorage() !== null;
+
 const thisPage = (): string => location.origin + location.pathname;
 
 /** Saves the page that is open, also where it was forgotten before. */
 export async function keepPage(worker: string): Promise<void> {
-  localStorage.removeItem(await markOfPage());
+  deviceStorage()?.removeItem(await markOfPage());
   await navigator.serviceWorker
     ?.register(worker)
     .then(() => save(thisPage()))
@@ -35,13 +39,13 @@ export async function keepPage(worker: string): Promise<void> {
 
 /** Deletes the page that is open from the device, and saves it no more. */
 export async function forgetPage(): Promise<void> {
-  localStorage.setItem(await markOfPage(), "1");
+  deviceStorage()?.setItem(await markOfPage(), "1");
   await (await caches.open(keptPages)).delete(thisPage());
 }
 
 /** Whether somebody has had the page that is open forgotten on this device. */
 export const isForgotten = async (): Promise<boolean> =>
-  localStorage.getItem(await markOfPage()) !== null;
+  typeof deviceStorage()?.getItem(await markOfPage()) === "string";
 
 /** The address is a secret, so a device remembers by its hash alone what it forgot. */
 async function markOfPage(): Promise<string> {
@@ -54,7 +58,9 @@ async function markOfPage(): Promise<string> {
  * not sent stays.
  */
 export function clearDevice(): void {
-  localStorage.clear();
+  const storage = deviceStorage();
+  if (!storage) return;
+  storage.clear();
   for (const name of [keptPages, "gate"]) void globalThis.caches?.delete(name);
   globalThis.indexedDB?.deleteDatabase("gate-list");
 }

@@ -1,3 +1,5 @@
+import { deviceStorage } from "#app/shared/device-storage.ts";
+
 /** When a form was last sent from this browser, by its own clock. */
 const sentAt = "sent";
 
@@ -36,16 +38,10 @@ const wasLeft = () => (history.state as { isLeft?: boolean } | null)?.isLeft ===
 
 function write(): void {
   try {
-    localStorage.setItem(sentAt, String(Date.now()));
+    deviceStorage()?.setItem(sentAt, String(Date.now()));
   } catch {
-    // Such a browser stores nothing: its pages may be of before.
+    // The storage is full: such a browser's pages may be of before.
   }
 }
 
-function read(): number {
-  try {
-    return Number(localStorage.getItem(sentAt));
-  } catch {
-    return 0;
-  }
-}
+const read = (): number => Number(deviceStorage()?.getItem(sentAt));

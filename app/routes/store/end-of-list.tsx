@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { deviceStorage } from "#app/shared/device-storage.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -72,10 +73,10 @@ const storedAs = "searchKey";
  */
 function SearchKey() {
   const [isOff, setOff] = useState(false);
-  useEffect(() => setOff(storedAs in localStorage), []);
+  useEffect(() => setOff(typeof deviceStorage()?.getItem(storedAs) === "string"), []);
   const change = () => {
-    if (isOff) localStorage.removeItem(storedAs);
-    else localStorage.setItem(storedAs, "off");
+    if (isOff) deviceStorage()?.removeItem(storedAs);
+    else deviceStorage()?.setItem(storedAs, "off");
     setOff(!isOff);
   };
   return (
