@@ -45,6 +45,28 @@ test("a buyer whose type sold out while the form was open reads so once", async 
   expect(seen.match(/sold out\./gi)).toEqual(["sold out."]);
 });
 
+test("who fills in the form of a type that sells out meanwhile finds it filled in for the waiting list", async () => {
+  const { Regular } = await openTicketSale(site, { Hall: 1 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 2 } },
+  ]);
+  const visitor = site.client();
+  const typed = { name: "Ada Obi", email: "ada@example.com", phone: "08031234567" };
+  const answer = await visitor.post(`/tickets/${Regular}`, {
+    ...typed,
+    quantity: 1,
+    seenKobo: 3_000_00,
+    token: "a".repeat(28),
+  });
+  const page = await answer.text();
+  for (const value of Object.values(typed)) expect(page).toContain(`value="${value}"`);
+  const [, action] =
+    /<form[^>]+action="([^"]+)"[^>]*>(?:(?!<\/form>).)*Join the waiting list/s.exec(page)!;
+  expect(action).toBe(`/tickets/${Regular}/wait`);
+  const joined = await visitor.post(action!, { ...typed, quantity: 1 });
+  expect(joined.status).toBe(303);
+  expect(joined.headers.get("location")).toMatch(/^\/wait\//);
+});
+
 /** The words of a page. */
 const wordsOf = (page: string) =>
   page.replaceAll(/<script.*?<\/script>|<style.*?<\/style>|<[^>]*>/gs, "");

@@ -5,6 +5,7 @@ import {
   listOwnOpen,
 } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { useState } from "react";
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
@@ -27,7 +28,7 @@ import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import { canBeWaitedFor, availabilityAt, sumKobo } from "#app/shared/tickets/sale.ts";
+import { canBeWaitedFor, availabilityAt, mostWanted, sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
@@ -59,6 +60,7 @@ import { Proof } from "./proof.tsx";
 import { solver } from "./solver.server.ts";
 import { PayLabel, type PriceLine, PriceLines } from "./price-lines.tsx";
 import { TicketHeader } from "./ticket-header.tsx";
+import { WaitingForm } from "./waiting-form.tsx";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
@@ -129,6 +131,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     maxPerPerson: type.maxPerPerson,
     availability,
     mayWait: canBeWaitedFor(type, availability),
+    mostWaitedFor: mostWanted(type),
     most,
     quantity,
     priced,
@@ -300,6 +303,9 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
   const isOfCode = refused?.intent === "use-code";
   const refusal = isOfCode ? undefined : refused;
   const formRef = useFocusOnRefusal(refusal);
+  const [typed, setTyped] = useState<ReturnType<typeof readBuyer>>();
+  // For the waiting list, where the last ticket is sold while somebody fills in the form to buy it.
+  const buyer = refusal ? readBuyer((name) => refusal.values[name]) : (typed ?? known ?? null);
   const proofAsked = refusal?.errors?.["proof"];
   const task = (proofAsked && answer?.task) || loaderData.task;
   const taken = others.filter((one) => one.quantity > 0);
@@ -336,15 +342,19 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             <p className="text-lead font-semibold">{unavailableWords(availability)}.</p>
           )}
           {mayWait && (
-            <LinkButton to={href("/tickets/:typeId/wait", { typeId: type.id })} className="mt-4">
-              Join the waiting list
-            </LinkButton>
+            <Card className="mt-5 max-w-2xl">
+              <p className="mb-4">
+                Places that become free are offered to the people who wait, in turn, by{" "}
+                <span className="unbroken">e-mail</span>. You pay when you take them, not before.
+              </p>
+              <WaitingForm typeId={type.id} most={loaderData.mostWaitedFor} known={buyer} />
+            </Card>
           )}
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
           <Card>
-            <h2 className="mb-3 text-lead font-bold noscript:hidden">How many?</h2>
+            <h2 className="mb-3 lettering text-xl noscript:hidden">How many?</h2>
             <nav aria-label="How many tickets" className="flex flex-wrap gap-2 noscript:hidden">
               {Array.from({ length: most }, (_, index) => index + 1).map((wanted) => (
                 <ChipLink
@@ -408,7 +418,17 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             )}
           </Card>
           <Card>
-            <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
+            <Form
+              ref={formRef}
+              data-plain
+              method="post"
+              noValidate
+              onChange={({ currentTarget }) => {
+                const sent = new FormData(currentTarget);
+                setTyped(readBuyer((name) => sent.get(name)));
+              }}
+              className="grid gap-4"
+            >
               <ChosenFields quantity={quantity} taken={taken} />
               <input type="hidden" name="seenKobo" value={itemsKobo} />
               <input type="hidden" name="code" value={code?.applied ? code.code : ""} />
@@ -447,7 +467,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                 <Counts most={most} quantity={quantity} at={at} />
                 {others.length > 0 && (
                   <fieldset className="mt-4">
-                    <legend className="mb-1 text-lead font-bold">Other tickets with them</legend>
+                    <legend className="mb-1 lettering text-xl">Other tickets with them</legend>
                     <OtherTypes others={others} at={atOther} isForm />
                   </fieldset>
                 )}
@@ -458,6 +478,12 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
       )}
     </main>
   );
+}
+
+/** Returns who buys, by what their form has under the names of its fields. */
+function readBuyer(valueOf: (name: "name" | "email" | "phone") => unknown) {
+  const text = (name: Parameters<typeof valueOf>[0]) => String(valueOf(name) ?? "");
+  return { name: text("name"), email: text("email"), phone: text("phone") };
 }
 
 interface ReservedProps {
@@ -514,7 +540,7 @@ interface CountsProps {
 function Counts({ most, quantity, at }: CountsProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-3 text-lead font-bold">How many?</legend>
+      <legend className="mb-3 lettering text-xl">How many?</legend>
       {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
         <button
           key={count}

@@ -131,7 +131,7 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
       )}
       {notReturnable.length > 0 && (
         <Card>
-          <h2 className="mb-2 text-lead font-bold">These cannot be given back</h2>
+          <h2 className="mb-2 lettering text-xl">These cannot be given back</h2>
           <ul className="divide-y divide-line">
             {notReturnable.map(({ id, number, holder, blockedReason }) => (
               <li key={id} className="py-2">
@@ -198,7 +198,7 @@ function Question({ tickets, token }: { tickets: Givable[]; token: string }) {
   const isOne = tickets.length === 1;
   return (
     <Card edge>
-      <h2 className="mb-2 text-lead font-bold">
+      <h2 className="mb-2 lettering text-xl">
         {isOne ? "Give this ticket back?" : `Give these ${tickets.length} tickets back?`}
       </h2>
       <ul className="mb-3">
@@ -241,7 +241,7 @@ function ForSale({ tickets }: { tickets: Givable[] }) {
   const [first] = tickets;
   return (
     <Card edge>
-      <h2 className="mb-2 text-lead font-bold">For sale again</h2>
+      <h2 className="mb-2 lettering text-xl">For sale again</h2>
       <p className="mb-3">
         {tickets.length === 1
           ? "It is yours until somebody has paid for it. Then its code stops being valid, and your money goes back by itself."

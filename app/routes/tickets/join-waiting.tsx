@@ -15,16 +15,12 @@ import {
   mostWanted,
   availabilityAt,
 } from "#app/shared/tickets/sale.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
-import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { BuyerFields } from "#app/payment/buyer-fields.tsx";
 import { buyerRules } from "#app/payment/buyer-rules.server.ts";
 import { TicketHeader } from "./ticket-header.tsx";
+import { WaitingForm } from "./waiting-form.tsx";
 import type { Route } from "./+types/join-waiting";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -80,11 +76,6 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
   const { id, name, index, why, mayWait, most, known } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
-  const formRef = useFocusOnRefusal(refusal);
-  const quantities = Array.from({ length: most }, (_, index) => ({
-    value: String(index + 1),
-    label: String(index + 1),
-  }));
   return (
     <main className="measure grow pt-7 pb-16">
       <TicketHeader title={`Wait for ${name}`} index={index} />
@@ -108,26 +99,7 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
             </ol>
           </div>
           <Card>
-            <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
-              <BuyerFields refusal={refusal} known={known} />
-              <SelectField
-                label="How many tickets"
-                name="quantity"
-                options={quantities}
-                defaultValue={refusal?.values["quantity"] ?? "1"}
-              />
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  name="takesFewer"
-                  defaultChecked={refusal?.values["takesFewer"] === "on"}
-                  className="size-5"
-                />
-                Fewer tickets are fine too
-              </label>
-              <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
-              <Button>Join the waiting list</Button>
-            </Form>
+            <WaitingForm typeId={id} most={most} known={known} answer={answer} refusal={refusal} />
           </Card>
         </div>
       ) : (

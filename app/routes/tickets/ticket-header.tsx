@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { useEdition } from "#app/layout/use-site.ts";
 import { contentsOf } from "#app/shared/tickets/contents.ts";
 import { ticketColor } from "#app/ui/tickets/ticket-type-card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -10,8 +11,9 @@ interface TicketHeaderProps {
   index: number;
 }
 
-/** The head of a page about one ticket type: a ticket in the type's colour. */
+/** The head of a page about one ticket type: a ticket in the type's colour, with day and place. */
 export function TicketHeader({ title, words = "", index }: TicketHeaderProps) {
+  const { description } = useEdition();
   return (
     <header
       data-surface="colour"
@@ -23,9 +25,8 @@ export function TicketHeader({ title, words = "", index }: TicketHeaderProps) {
           <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base wrap-anywhere">
             {title}
           </h1>
-          {words && (
-            <p className="mt-2 max-w-2xl text-lead font-medium">{contentsOf(words).join(" · ")}</p>
-          )}
+          <p className="lettering mt-2 max-w-2xl text-lg">{description}</p>
+          {words && <p className="mt-1 max-w-2xl font-medium">{contentsOf(words).join(" · ")}</p>}
         </div>
         <TextLink to={href("/tickets")}>All tickets</TextLink>
       </div>

@@ -336,7 +336,7 @@ function NameCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
   const refusal = refusalIn(answer);
   return (
     <Card>
-      <h2 className="mb-3 text-lead font-bold">Name on the ticket</h2>
+      <h2 className="mb-3 lettering text-xl">Name on the ticket</h2>
       <Form method="post" preventScrollReset noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="change-name" />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -354,7 +354,7 @@ function NameCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
 function ForSaleCard({ paidUntil, answer }: { paidUntil: Date | null; answer: Answer }) {
   return (
     <Card edge>
-      <h2 className="mb-2 text-lead font-bold">For sale again</h2>
+      <h2 className="mb-2 lettering text-xl">For sale again</h2>
       <Answered answer={answer} className="mb-4" />
       <p className="mb-3">
         This ticket goes back to the festival once somebody else has paid for it. Until then it is
@@ -378,7 +378,7 @@ function PassCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
   const { offered, brand } = ticket;
   return (
     <Card>
-      <h2 className="mb-2 text-lead font-bold">Pass it on</h2>
+      <h2 className="mb-2 lettering text-xl">Pass it on</h2>
       <Answered answer={answer} className="mb-4" />
       {offered ? (
         <>
