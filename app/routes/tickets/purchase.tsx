@@ -448,7 +448,7 @@ interface BoughtProps {
 function CorrectAddress({ email, refusal }: { email: string; refusal: Refusal | undefined }) {
   const meant = likelyEmail(email);
   return (
-    <details className="mt-4 mb-5 max-w-2xl" open={meant !== null || refusal !== undefined}>
+    <details className="max-w-2xl" open={meant !== null || refusal !== undefined}>
       <summary className="min-h-11 py-2.5 font-semibold text-link underline underline-offset-4">
         {meant ? `Did you mean ${meant}?` : "Is the address wrong?"}
       </summary>
@@ -506,7 +506,7 @@ function boughtWords(order: BoughtProps["order"], email: string): string {
 /** What few need to be told. */
 function HowItWorks({ order }: Pick<BoughtProps, "order">) {
   return (
-    <Details summary="How it works" className="mt-4 max-w-2xl">
+    <Details summary="How it works" className="max-w-2xl">
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>Show each code at the gate. This page opens without a network too.</li>
         <li>The page of a ticket can be sent to the friend who comes with it.</li>
@@ -537,7 +537,11 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
         Order {order.number} is paid{boughtWords(order, email)}
         {reductionKobo > 0 && ` A code took off ${formatNaira(reductionKobo)}.`}
       </p>
-      {asksForAddress && <CorrectAddress email={email} refusal={addressRefusal} />}
+      {asksForAddress && (
+        <div className="mb-5">
+          <CorrectAddress email={email} refusal={addressRefusal} />
+        </div>
+      )}
       {order.soldOut && (
         <div className="mb-5 max-w-2xl">
           <FormMessage>
@@ -587,36 +591,36 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
       <div className="mt-6 max-w-2xl empty:hidden">
         <MyRefunds refunds={order.refunds} heading="h2" />
       </div>
-      {hasCodes && (
-        <div className="mt-6 max-w-2xl">
-          <KeepOffline name={`Your tickets, ${order.number}`} until={order.keptUntil} />
-        </div>
-      )}
-      {order.pictures && hasCodes && (
-        <div className="mt-6">
+      <div className="mt-6 grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        {order.pictures && hasCodes && (
           <ShareTicketPicture {...order.pictures} text={`I'm in: ${brandName}`} />
+        )}
+        <div className="grid gap-1">
+          <div className="flex flex-wrap gap-x-6">
+            {hasCodes && (
+              <TextLink to="tickets.pdf" relative="path" reloadDocument>
+                Download as PDF
+              </TextLink>
+            )}
+            {hasCodes && order.calendar && (
+              <TextLink to={order.calendar} reloadDocument>
+                Add to calendar
+              </TextLink>
+            )}
+            {order.mayGiveBack && (
+              <TextLink to="return" relative="path">
+                Give tickets back
+              </TextLink>
+            )}
+          </div>
+          {hasCodes && <HowItWorks order={order} />}
+          {order.mayCorrectAddress && !isAddressDoubtful && (
+            <CorrectAddress email={email} refusal={addressRefusal} />
+          )}
+          {hasCodes && (
+            <KeepOffline name={`Your tickets, ${order.number}`} until={order.keptUntil} />
+          )}
         </div>
-      )}
-      {hasCodes && <HowItWorks order={order} />}
-      {order.mayCorrectAddress && !isAddressDoubtful && (
-        <CorrectAddress email={email} refusal={addressRefusal} />
-      )}
-      <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
-        {hasCodes && (
-          <TextLink to="tickets.pdf" relative="path" reloadDocument>
-            Download as PDF
-          </TextLink>
-        )}
-        {hasCodes && order.calendar && (
-          <TextLink to={order.calendar} reloadDocument>
-            Add to calendar
-          </TextLink>
-        )}
-        {order.mayGiveBack && (
-          <TextLink to="return" relative="path">
-            Give tickets back
-          </TextLink>
-        )}
       </div>
     </>
   );

@@ -19,7 +19,11 @@ export function OrderDetails({ order }: { order: MyOrder }) {
             { term: "Code", value: order.code },
             { term: "Items", value: <Price amountKobo={order.itemsKobo} /> },
             { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
-            ...moneyRows(order),
+            ...moneyRows(order).map(({ term, value, strong }) => ({
+              term,
+              value: value && <span className="price">{value}</span>,
+              strong,
+            })),
             { term: "Paid by", value: order.channel && channelName(order.channel) },
             { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
             { term: "Reference", value: <span className="break-all">{order.reference}</span> },

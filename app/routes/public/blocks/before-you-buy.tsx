@@ -25,19 +25,19 @@ export function BeforeYouBuy(props: BeforeYouBuyProps) {
       <Contents types={types} />
       {bill.length > 0 && (
         <section>
-          <h2 className="mb-3 text-2xl font-bold">Who plays</h2>
+          <h2 className="mb-3 lettering text-2xl">Who plays</h2>
           <Bill names={bill} more={moreActs} to={`${href("/")}#line-up`} />
         </section>
       )}
       <section>
-        <h2 className="mb-3 text-2xl font-bold">Where</h2>
+        <h2 className="mb-3 lettering text-2xl">Where</h2>
         <p className="text-lead">{place}</p>
         <p>
           <TextLink to={map}>Open the map</TextLink>
         </p>
       </section>
       <section className="lg:col-span-2">
-        <h2 className="mb-4 text-2xl font-bold">Before you buy</h2>
+        <h2 className="mb-4 lettering text-2xl">Before you buy</h2>
         <Accordion
           items={questions.map(({ id, question, answer }) => ({
             id,
@@ -55,7 +55,7 @@ function Contents({ types }: Pick<BeforeYouBuyProps, "types">) {
   if (rows.length === 0) return null;
   return (
     <section className="lg:row-span-2">
-      <h2 className="mb-3 text-2xl font-bold">What is in each</h2>
+      <h2 className="mb-3 lettering text-2xl">What is in each</h2>
       {/* A table that scrolls has to be reachable with the keyboard, and holds its hidden words. */}
       <div
         role="region"
