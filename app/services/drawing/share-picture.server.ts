@@ -2,7 +2,7 @@ import { keysOf } from "#app/shared/records.ts";
 import { clothOf } from "#app/shared/tickets/cloth.ts";
 import { lettering, letteringWidth } from "./lettering.server.ts";
 import { drawable } from "./link-card.server.ts";
-import { cream, ink, indigo, type Inks } from "./logos.server.ts";
+import { cream, ink, indigo, type Inks, record } from "./logos.server.ts";
 import { threadColours } from "./thread-colours.server.ts";
 
 /** The sizes in pixels of a story and of a post with a link. */
@@ -58,24 +58,59 @@ interface Line {
   /** The greatest size of its type. */
   most: number;
   fill: string;
-  cut?: "poster" | "narrow";
 }
 
-/** Draws lines below each other, each at most as wide as the area, up from its lower edge. */
-function stack(lines: readonly Line[], { x, y, width, height }: Area): string {
-  let bottom = y + height;
-  return lines
-    .map((line) => ({ ...line, text: drawable(line.text), cut: line.cut ?? ("poster" as const) }))
+/** Fits lines below each other, each at most so wide; `draw` begins them at a place. */
+function stack(lines: readonly Line[], width: number) {
+  const gap = 26;
+  const fitted = lines
+    .map((line) => ({ ...line, text: drawable(line.text) }))
     .filter(({ text }) => text !== "")
-    .toReversed()
-    .map(({ text, most, fill, cut }) => {
-      const size = Math.min(most, width / letteringWidth(text, { size: 1, cut }));
-      const drawn = lettering(text, { x, y: bottom, size, fill, cut, align: "start" });
-      bottom -= size * 0.69 + 26;
-      return drawn;
-    })
-    .join("");
+    .map((line) => {
+      const size = Math.min(line.most, width / letteringWidth(line.text, { size: 1 }));
+      return { ...line, size, height: size * 0.69 };
+    });
+  return {
+    height: fitted.reduce((sum, { height }) => sum + height + gap, -gap),
+    draw(x: number, y: number): string {
+      let base = y;
+      return fitted
+        .map(({ text, size, fill, height }) => {
+          base += height;
+          const drawn = lettering(text, { x, y: base, size, fill, align: "start" });
+          base += gap;
+          return drawn;
+        })
+        .join("");
+    },
+  };
 }
+
+/**
+ * Places the parts of a picture so that all words are in what is left of it: of a story within the
+ * square and the 4:5 that a profile cuts from its middle, and clear of a story's own buttons; of a
+ * post within the square that a chat cuts.
+ */
+function placed(shape: ShareShape, textHeight: number) {
+  const { width, height } = shareShapes[shape];
+  if (shape === "post") {
+    const words = { x: 345, y: (height - textHeight) / 2 };
+    return {
+      cloth: { x: 0, y: 0, width: 315, height },
+      scene: { left: 890, top: 0, width: width - 890, height },
+      words,
+    };
+  }
+  const words = { x: 248, y: 1468 - textHeight };
+  return {
+    cloth: { x: 0, y: 0, width: 192, height },
+    scene: { left: 192, top: 0, width: width - 192, height: Math.round(words.y) - 56 },
+    words,
+  };
+}
+
+/** How wide the words of a shape are at most, in pixels. */
+const wordsWidth = { story: 776, post: 515 } as const;
 
 /** Draws the picture that says that somebody comes, without the code of the ticket, as JPEG. */
 export async function drawSharePicture(
@@ -86,38 +121,38 @@ export async function drawSharePicture(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import("sharp");
   const { width, height } = shareShapes[shape];
-  const isStory = shape === "story";
-  const cloth = { x: 0, y: 0, width: isStory ? 192 : 150, height };
-  // What a story's own buttons cover is left free above and below.
-  const shown = isStory
-    ? { left: cloth.width, top: 0, width: width - cloth.width, height: 1010 }
-    : { left: 800, top: 0, width: width - 800, height };
-  const text = isStory
-    ? { x: cloth.width + 56, y: 1040, width: width - cloth.width - 112, height: 640 }
-    : { x: cloth.width + 44, y: 40, width: shown.left - cloth.width - 88, height: height - 84 };
-  const scale = isStory ? 1 : 0.62;
-  const lines: Line[] = [
-    { text: words.says, most: 400 * scale, fill: inks.primary },
-    { text: words.day, most: 150 * scale, fill: cream },
-    { text: words.brand, most: 110 * scale, fill: inks.accent },
-    { text: words.place, most: 54 * scale, fill: cream, cut: "poster" },
-    { text: [words.name, words.number].filter(Boolean).join(" "), most: 54 * scale, fill: cream },
-  ];
+  const scale = shape === "story" ? 1 : 0.62;
+  const text = stack(
+    [
+      { text: words.says, most: 400 * scale, fill: inks.primary },
+      { text: words.day, most: 150 * scale, fill: cream },
+      { text: words.brand, most: 110 * scale, fill: inks.accent },
+      { text: words.place, most: 54 * scale, fill: cream },
+      { text: words.name, most: 54 * scale, fill: cream },
+      { text: words.number, most: 54 * scale, fill: cream },
+    ],
+    wordsWidth[shape],
+  );
+  const { cloth, scene, words: at } = placed(shape, text.height);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    // The brand's record rises behind what a story's buttons cover.
+    (shape === "story"
+      ? `<g transform="translate(${(width + cloth.width) / 2} ${height + 60})" opacity=".5">${record(400, inks, "")}</g>`
+      : "") +
     drawnCloth(words.cloth, cloth, inks) +
     `<rect x="${cloth.width}" width="6" height="${height}" fill="${ink}"/>` +
-    stack(lines, text) +
+    text.draw(at.x, at.y) +
     `</svg>`;
-  const scene =
+  const drawnScene =
     picture &&
     (await sharp(picture)
-      .resize(shown.width, shown.height, { fit: "cover", position: "top" })
+      .resize(scene.width, scene.height, { fit: "cover", position: "top" })
       .png()
       .toBuffer());
   const drawn = await sharp({ create: { width, height, channels: 3, background: indigo } })
     .composite([
-      ...(scene ? [{ input: scene, left: shown.left, top: shown.top }] : []),
+      ...(drawnScene ? [{ input: drawnScene, left: scene.left, top: scene.top }] : []),
       { input: Buffer.from(svg), left: 0, top: 0 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
