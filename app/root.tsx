@@ -5,7 +5,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from "react-router";
@@ -30,6 +29,7 @@ import { useFrame } from "#app/layout/frames.ts";
 import { ErrorScreen } from "#app/layout/error-screen.tsx";
 import { useFocusAtTop } from "./layout/use-focus-at-top.ts";
 import { Footer } from "#app/layout/footer.tsx";
+import { RestoreScroll } from "#app/workarounds/scroll-restoration.tsx";
 import { fitPosterLines } from "#app/ui/poster/poster-fit.ts";
 
 // Visitors get no live updates.
@@ -166,9 +166,7 @@ export function Layout({ children }: { children: ReactNode }) {
         className="flex min-h-dvh flex-col"
       >
         {children}
-        {/* As plain text its script does not run: it would throw where storage is forbidden, and
-            what it restores before React the browser restores by itself. */}
-        <ScrollRestoration type="text/plain" />
+        <RestoreScroll />
         <Scripts />
       </body>
     </html>
