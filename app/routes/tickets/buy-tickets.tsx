@@ -377,16 +377,14 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             )}
             <PriceLines priced={lines} totalKobo={total} className="mt-5">
               {code?.applied && (
-                <div className="flex justify-between gap-4 py-2">
+                <div className="flex flex-wrap justify-between gap-x-4 py-2">
                   <dt className="wrap-anywhere">
                     Code {code.code}
                     {code.applied.cut && (
                       <span className="block text-sm text-muted">{code.applied.cut}</span>
                     )}
                   </dt>
-                  <dd className="unbroken font-semibold tabular-nums">
-                    −{formatNaira(reductionKobo)}
-                  </dd>
+                  <dd className="price ml-auto">−{formatNaira(reductionKobo)}</dd>
                 </div>
               )}
             </PriceLines>

@@ -20,21 +20,24 @@ export function PriceLines({ priced, totalKobo, className, children }: PriceLine
   return (
     <dl className={`divide-y divide-line ${className}`}>
       {priced.map(({ of, phaseId, phaseName, priceKobo, quantity }) => (
-        <div key={`${of} ${phaseId} ${priceKobo}`} className="flex justify-between gap-4 py-2">
+        <div
+          key={`${of} ${phaseId} ${priceKobo}`}
+          className="flex flex-wrap justify-between gap-x-4 py-2"
+        >
           <dt>
             {quantity}
             {of && ` ${of}`} at <Price amountKobo={priceKobo} />
             {phaseName && `, ${phaseName}`}
           </dt>
-          <dd>
+          <dd className="ml-auto">
             <Price amountKobo={priceKobo * quantity} />
           </dd>
         </div>
       ))}
       {children}
-      <div className="flex justify-between gap-4 py-2 text-lg font-bold">
+      <div className="flex flex-wrap justify-between gap-x-4 py-2 text-lg font-bold">
         <dt>Total</dt>
-        <dd>
+        <dd className="ml-auto">
           <Price amountKobo={totalKobo} />
         </dd>
       </div>

@@ -591,7 +591,7 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
       <div className="mt-6 max-w-2xl empty:hidden">
         <MyRefunds refunds={order.refunds} heading="h2" />
       </div>
-      <div className="mt-6 grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="mt-6 grid items-start gap-x-10 gap-y-6 lg:grid-cols-2 print:hidden">
         {order.pictures && hasCodes && (
           <ShareTicketPicture {...order.pictures} text={`I'm in: ${brandName}`} />
         )}

@@ -196,10 +196,10 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
           printed alone. */}
       <article
         data-surface="colour"
-        className={`grid grid-cols-[2.75rem_minmax(0,1fr)] overflow-clip rounded-3xl sm:grid-cols-[4.5rem_minmax(0,1fr)] ${ticketColour(ticket.package)}`}
+        className={`grid grid-cols-[2.75rem_minmax(0,1fr)] large-text:grid-cols-[1rem_minmax(0,1fr)] overflow-clip rounded-3xl sm:grid-cols-[4.5rem_minmax(0,1fr)] ${ticketColour(ticket.package)}`}
       >
         <Cloth number={number} className="row-span-2 border-r-2 border-ink" />
-        <div className="grid gap-3 px-4 pt-4 pb-4 text-center sm:px-7 sm:pt-6">
+        <div className="grid gap-3 px-4 pt-4 pb-4 text-center large-text:px-2 sm:px-7 sm:pt-6">
           <p className="lettering wrap-anywhere">{brand}</p>
           {isKept ? (
             <KeptHead ticket={ticket} />

@@ -66,7 +66,7 @@ export function Hero({ brand, tagline, edition, lead, today, picture, ...props }
               </p>
             )}
             <dl
-              className={`gap-y-3 ${details.length === 4 ? "grid grid-cols-[auto_1fr] gap-x-5 md:gap-x-8" : "flex flex-wrap gap-x-8"} ${saysWhoPlays || edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
+              className={`gap-y-3 ${details.length === 4 ? "grid grid-cols-[auto_1fr] gap-x-5 large-text:grid-cols-1 md:gap-x-8" : "flex flex-wrap gap-x-8"} ${saysWhoPlays || edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
             >
               {details.map(({ term, value, url }) => (
                 <div key={term}>
