@@ -1,7 +1,7 @@
 import { ScrollRestoration } from "react-router";
 
 /** Not of its documented attributes: a script of this type does not run. */
-const inert = { type: "text/plain" };
+const inert: object = { type: "text/plain" };
 
 /**
  * React Router's `ScrollRestoration` without its script, which throws where a browser lets sites
