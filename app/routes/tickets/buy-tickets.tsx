@@ -422,8 +422,10 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               method="post"
               noValidate
               onChange={({ currentTarget }) => {
-                const sent = new FormData(currentTarget);
-                setTyped(readBuyer((name) => sent.get(name)));
+                const fields = currentTarget.elements;
+                setTyped(
+                  readBuyer((name) => (fields.namedItem(name) as HTMLInputElement | null)?.value),
+                );
               }}
               className="grid gap-4"
             >
@@ -479,9 +481,12 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Returns who buys, by what their form has under the names of its fields. */
-function readBuyer(valueOf: (name: "name" | "email" | "phone") => unknown) {
-  const text = (name: Parameters<typeof valueOf>[0]) => String(valueOf(name) ?? "");
-  return { name: text("name"), email: text("email"), phone: text("phone") };
+function readBuyer(valueOf: (name: "name" | "email" | "phone") => string | undefined) {
+  return {
+    name: valueOf("name") ?? "",
+    email: valueOf("email") ?? "",
+    phone: valueOf("phone") ?? "",
+  };
 }
 
 interface ReservedProps {
