@@ -1,4 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
+import { hoodie } from "./support/shop.ts";
 
 test.beforeEach(async ({ page }) => {
   // As a browser does whose owner lets sites store nothing.
@@ -27,10 +28,7 @@ test("the store's whole list, its key for the search, and Back work without stor
   await expect(page.getByText("That is everything.")).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
-  await page
-    .getByRole("link", { name: /hoodie/i })
-    .first()
-    .click();
+  await page.getByRole("link", { name: hoodie.name }).click();
   await expect(page).toHaveURL(/\/merch\/./);
   await page.goBack();
   await expect(page.getByText("That is everything.")).toBeVisible();

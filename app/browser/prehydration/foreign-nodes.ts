@@ -102,6 +102,8 @@ function isOurs({ target, addedNodes, removedNodes, nextSibling }: MutationRecor
   if (target === document.body && removedNodes.length === 0)
     return !nextSibling || [...addedNodes].every(({ nodeName }) => nodeName === "SCRIPT");
   return (
-    (target instanceof Element ? target : target.parentElement)?.closest("[role=timer]") != null
+    (target instanceof Element ? target : target.parentElement)?.closest(
+      "[role=timer], [data-today]",
+    ) != null
   );
 }

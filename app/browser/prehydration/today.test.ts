@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
+import { setForeignNodesAside } from "./foreign-nodes.ts";
+import { committed, hydrated, hydrating } from "./subscribe-events.ts";
 import { runToday } from "./today.ts";
 
 afterEach(() => {
@@ -11,10 +13,11 @@ const at = (time: string) => new Date(`2027-01-27T${time}:00+01:00`);
 const row = (name: string, time: string, stage: string) =>
   `<li data-at="${at(time).getTime()}" data-stage="${stage}" hidden><span data-turn></span> ${name}</li>`;
 
-function show(now: string) {
+function show(now: string, before = () => {}) {
   vi.useFakeTimers({ now: at(now) });
   document.body.innerHTML = `<div data-today><time data-clock hidden></time><p data-tickets><a href="/tickets/lost">Find my ticket</a></p><ol>
     ${row("Drums", "17:00", "Creek")}${row("Choir", "18:30", "Main")}${row("Bole", "19:00", "Creek")}${row("Queens", "20:00", "Main")}</ol></div>`;
+  before();
   return runToday();
 }
 
@@ -53,4 +56,16 @@ test("a ticket that this phone keeps is linked by its name in place of the link 
   );
   end();
   vi.unstubAllGlobals();
+});
+
+test("the clock says the time once after React has taken the page over", () => {
+  const endOfFirstScript = show("18:45", setForeignNodesAside);
+  dispatchEvent(new Event(hydrating));
+  endOfFirstScript();
+  const end = runToday();
+  dispatchEvent(new Event(committed));
+  dispatchEvent(new Event(hydrated));
+  vi.advanceTimersByTime(1_000);
+  expect(document.querySelector("time")!.textContent).toBe("18:45");
+  end();
 });
