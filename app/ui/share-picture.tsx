@@ -55,13 +55,21 @@ export function SharePicture({
   );
 }
 
+interface ShareTicketPictureProps extends Omit<
+  SharePictureProps,
+  "text" | "label" | "note" | "isQuiet"
+> {
+  /** The largest line of the picture. */
+  says: string;
+  brand: string;
+}
+
 /** The same of a ticket, which has no code in it. */
-export const ShareTicketPicture = (
-  props: Omit<SharePictureProps, "label" | "note" | "isQuiet">,
-) => (
+export const ShareTicketPicture = ({ says, brand, ...props }: ShareTicketPictureProps) => (
   <SharePicture
     {...props}
-    label={`Post "I'm in"`}
+    text={`${says}: ${brand}`}
+    label={`Post "${says}"`}
     note="A picture with your strip of cloth, and without the code."
   />
 );

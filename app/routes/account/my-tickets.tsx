@@ -3,6 +3,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { isEmailProved } from "#app/domain/accounts/accounts.server.ts";
 import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { findEditionFestival, ticketWhen } from "#app/domain/festival/edition-festival.server.ts";
+import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { describeTicket, listOwnTickets } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -46,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       isForSale: ticket.isForSale,
       when: ticketWhen(editions.get(ticket.editionId)!, app.now()),
       isOver: editions.get(ticket.editionId)!.closedAs !== null,
+      /** Whether its day is over, and it opens as a keepsake. */
+      isKept: isOverAt(editions.get(ticket.editionId)!.festival, app.now()),
     })),
   };
 }
@@ -64,7 +67,7 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="grid items-start gap-5 lg:grid-cols-2">
           {tickets.map(
-            ({ token, isCancelled, isGivenBack, isForSale, when, isOver, ...ticket }) => (
+            ({ token, isCancelled, isGivenBack, isForSale, when, isOver, isKept, ...ticket }) => (
               <li key={ticket.number} className="lg:only:col-span-2">
                 <TicketPaper {...ticket}>
                   {otherDays.length > 0 && <p className="font-semibold">{when}</p>}
@@ -74,7 +77,9 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
                   )}
                   {!isCancelled && isOver && <Badge>Over</Badge>}
                   {!isCancelled && !isOver && (
-                    <LinkButton to={href("/t/:token", { token })}>Show the code</LinkButton>
+                    <LinkButton to={href("/t/:token", { token })}>
+                      {isKept ? "Open the keepsake" : "Show the code"}
+                    </LinkButton>
                   )}
                 </TicketPaper>
               </li>

@@ -62,7 +62,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     sponsors: shownSponsors(festival),
     pictureCount: count > 0 ? countOf(count, "moment") : "",
     hero: shownHero(festival),
-    lineUp: lineUpHtml(acts, isOver ? "They played" : "Who plays"),
+    /** Once the day is over, nobody asks when somebody plays. */
+    lineUp: isOver
+      ? lineUpHtml(
+          acts.map((act) => ({ ...act, time: "" })),
+          "They played",
+        )
+      : lineUpHtml(acts, "Who plays"),
     lead: await primaryCallToAction(app, festival, now),
     /** The first names of the bill, for the first screen; none once it is over. */
     ...firstOnBill(isOver ? [] : acts, mostOnBill),
@@ -119,7 +125,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           />
         </p>
       )}
-      {loaderData.hasCloth && <ClothBand />}
+      {loaderData.hasCloth && <ClothBand isOver={edition.isOver} />}
       <Folded isFolded={loaderData.today !== ""} isOpen={answer !== undefined}>
         <div id="below">
           <Suspense>
@@ -159,7 +165,7 @@ const Folded = ({ isFolded, isOpen, children }: FoldedProps) =>
   );
 
 /** The strips of the newest tickets, which lead to the whole cloth. */
-const ClothBand = () => (
+const ClothBand = ({ isOver }: { isOver: boolean }) => (
   <a href={href("/cloth")} className="group block">
     <img
       src={href("/cloth/:file", { file: clothShapes.band.file })}
@@ -169,8 +175,9 @@ const ClothBand = () => (
       loading="lazy"
       className="h-24 w-full border-y-2 border-ink object-cover object-left md:h-36"
     />
-    <span className="measure flex min-h-11 items-center py-2 font-semibold underline-offset-4 group-hover:underline">
-      Each ticket has a strip of its own. This is the cloth that they make so far.
+    <span className="measure flex min-h-11 items-center py-4 font-semibold underline-offset-4 group-hover:underline">
+      Each ticket has a strip of its own. This is the cloth that they{" "}
+      {isOver ? "made" : "make so far"}.
     </span>
   </a>
 );

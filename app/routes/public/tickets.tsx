@@ -211,7 +211,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
               index={index}
               details={
                 <p className="text-sm font-semibold">
-                  {[price, tickets].filter(Boolean).join(" · ")}
+                  {[isOver ? "" : price, tickets].filter(Boolean).join(" · ")}
                 </p>
               }
             />

@@ -1,4 +1,5 @@
 import { Price } from "#app/ui/product/price.tsx";
+import { shareWords } from "#app/shared/tickets/share-words.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { leftToPay } from "#app/shared/tickets/left-to-pay.ts";
 import { href, redirect } from "react-router";
@@ -12,6 +13,7 @@ import { findOwnPurchase, type PurchaseWithOrder } from "#app/domain/purchases/p
 import { settleReturn } from "#app/domain/purchases/settle-return.server.ts";
 import { renewPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { findReservation } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { sharePicturesOf } from "#app/domain/tickets/sold/share-picture.server.ts";
 import {
   correctOwnAddress,
@@ -23,7 +25,6 @@ import {
   listTicketsOfOrder,
   noteOpened,
   passedOn,
-  type SoldTicket,
 } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import {
   calendarPath,
@@ -164,11 +165,17 @@ async function readTickets(
   const editionId = tickets[0]?.editionId;
   const edition = editionId === undefined ? null : await findEditionFestival(app, editionId);
   const isOver = edition !== null && edition.closedAs !== null;
+  const isKept = edition !== null && !isOver && isOverAt(edition.festival, at);
+  const own = tickets.find(({ cancelledAt, passedAt }) => !cancelledAt && !passedAt);
   return {
     number: order.number,
     /** The day that the tickets were for, once its edition is closed. */
     over: isOver ? edition.festival.dateText : null,
     day: edition ? edition.festival.dayText : "",
+    year: edition ? edition.festival.day.date.slice(0, 4) : "",
+    /** Whether the tickets are keepsakes: their day is over, and their edition is not closed. */
+    isKept: isKept && own !== undefined,
+    says: shareWords(isKept, own?.admittedCount ?? 0),
     place: edition ? ticketPlace(edition) : "",
     passedCount: tickets.filter(({ passedAt }) => passedAt !== null).length,
     calendar: edition && calendarPath(edition),
@@ -182,7 +189,10 @@ async function readTickets(
       }),
     keptUntil: keptUntil(edition?.festival ?? (await app.festival()), at),
     mayCorrectAddress:
-      !isOver && tickets.length > 0 && !(await wasCorrectedByBuyer(app.db, order.reference)),
+      !isOver &&
+      !isKept &&
+      tickets.length > 0 &&
+      !(await wasCorrectedByBuyer(app.db, order.reference)),
     refunds: await listOwnRefunds(app.db, [order.reference]),
     double: await findDoubleOf(app.db, order.reference),
     /** What was paid for the tickets that are valid, in kobo. */
@@ -192,7 +202,7 @@ async function readTickets(
     ),
     soldOut: await findSoldOut(app.db, order.id),
     /** The share pictures of the first ticket that is still the buyer's. */
-    pictures: isOver ? null : picturesOf(app, tickets),
+    pictures: isOver || !own ? null : sharePicturesOf(app, own),
     tickets: await Promise.all(
       tickets.map(async (ticket) => ({
         ...describeTicket(ticket),
@@ -204,17 +214,12 @@ async function readTickets(
         refundedKobo: ticket.refundedKobo ?? 0,
         isForSale: ticket.isForSale,
         code:
-          isOver || ticket.cancelledAt || ticket.passedAt
+          isOver || isKept || ticket.cancelledAt || ticket.passedAt
             ? null
             : drawQrCode(await ticketCode(app, ticket)),
       })),
     ),
   };
-}
-
-function picturesOf(app: App, all: readonly SoldTicket[]) {
-  const own = all.find(({ cancelledAt, passedAt }) => !cancelledAt && !passedAt);
-  return own ? sharePicturesOf(app, own) : null;
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -307,7 +312,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   return (
     <TicketPage
       title={hasNoTickets ? soldOutOrder.title : order ? "Your tickets" : "Your purchase"}
-      head={isIn ? <YouAreIn {...order} /> : undefined}
+      head={isIn || order?.isKept ? <YouAreIn {...order} /> : undefined}
       isWide={order !== null && !hasNoTickets}
     >
       <LoadAgain seconds={seconds} />
@@ -474,14 +479,20 @@ function CorrectAddress({ email, refusal }: { email: string; refusal: Refusal | 
   );
 }
 
-/** The head of a purchase whose tickets are valid: a poster with the day and the place. */
-const YouAreIn = ({ day, place }: { day: string; place: string }) => (
+type Head = Pick<BoughtProps["order"], "day" | "year" | "place" | "isKept" | "says">;
+
+/** The head of a purchase whose tickets are valid, or were: a poster with the day and the place. */
+const YouAreIn = ({ day, year, place, isKept, says }: Head) => (
   <div className="mb-6 md:mb-8">
     <h1 className="max-w-3xl">
       <PosterLines
         lines={[
-          { text: "You're in", height: 20, className: "text-marigold" },
-          { text: day, height: 12 },
+          {
+            text: isKept ? (says === "I was there" ? "You were there" : "A keepsake") : "You're in",
+            height: 20,
+            className: "text-marigold",
+          },
+          { text: isKept ? `${day} ${year}` : day, height: 12 },
         ]}
       />
     </h1>
@@ -495,6 +506,8 @@ function boughtWords(order: BoughtProps["order"], email: string): string {
   const valid = tickets.filter(({ code }) => code).length;
   if (over)
     return `. ${tickets.length === 1 ? "Its ticket was" : "Its tickets were"} for ${over}. That edition is over, and they let nobody in any more.`;
+  if (order.isKept)
+    return `. The day is over. What stays is the cloth: ${tickets.length === 1 ? "its ticket opens" : "each ticket opens"} as a keepsake.`;
   if (valid > 0 && passed === 0 && valid === tickets.length)
     return `, and everything is on its way to ${email}.`;
   const gone = passed > 0 ? ` ${pluralise(passed, "ticket was", "tickets were")} passed on.` : "";
@@ -592,8 +605,8 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
         <MyRefunds refunds={order.refunds} heading="h2" />
       </div>
       <div className="mt-6 grid items-start gap-x-10 gap-y-6 lg:grid-cols-2 print:hidden">
-        {order.pictures && hasCodes && (
-          <ShareTicketPicture {...order.pictures} text={`I'm in: ${brandName}`} />
+        {order.pictures && (hasCodes || order.isKept) && (
+          <ShareTicketPicture {...order.pictures} says={order.says} brand={brandName} />
         )}
         <div className="grid gap-1">
           <div className="flex flex-wrap gap-x-6">

@@ -13,7 +13,7 @@ interface TicketHeaderProps {
 
 /** The head of a page about one ticket type: a ticket in the type's colour, with day and place. */
 export function TicketHeader({ title, words = "", index }: TicketHeaderProps) {
-  const { description } = useEdition();
+  const { description, isOver } = useEdition();
   return (
     <header
       data-surface="colour"
@@ -25,7 +25,7 @@ export function TicketHeader({ title, words = "", index }: TicketHeaderProps) {
           <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base wrap-anywhere">
             {title}
           </h1>
-          <p className="lettering mt-2 max-w-2xl text-lg">{description}</p>
+          {!isOver && <p className="lettering mt-2 max-w-2xl text-lg">{description}</p>}
           {words && <p className="mt-1 max-w-2xl font-medium">{contentsOf(words).join(" · ")}</p>}
         </div>
         <TextLink to={href("/tickets")}>All tickets</TextLink>

@@ -35,6 +35,7 @@ import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { fieldOf, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { shareWords } from "#app/shared/tickets/share-words.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -80,6 +81,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
   const { festival } = edition;
   const over = ticketOver(edition);
   const isUsable = ticket.cancelledAt === null && over === null;
+  const isOver = over !== null || isOverAt(festival, at);
   const pass = isUsable ? await findOpenPass(app.db, ticket.id, at) : null;
   const addressOf = (path: string) => `${app.env.publicUrl}${path}`;
   return {
@@ -96,7 +98,8 @@ async function showTicket(app: App, ticket: SoldTicket) {
     place: ticketPlace(edition),
     isToday: isUsable && phaseAt(festival, at) === "day",
     /** Whether it is a keepsake: the day that it was for is over, by its own edition. */
-    isKept: ticket.cancelledAt === null && (over !== null || isOverAt(festival, at)),
+    isKept: ticket.cancelledAt === null && isOver,
+    says: shareWords(isOver, ticket.admittedCount),
     keptUntil: keptUntil(festival, at),
     calendar: calendarPath(edition),
     token: ticket.token!,
@@ -227,7 +230,9 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
       {isKept && <AfterTheDay ticket={ticket} />}
       {isUsable && !isKept && (
         <div className="grid gap-6 print:hidden">
-          {ticket.pictures && <ShareTicketPicture {...ticket.pictures} text={`I'm in: ${brand}`} />}
+          {ticket.pictures && (
+            <ShareTicketPicture {...ticket.pictures} says={ticket.says} brand={brand} />
+          )}
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <TextLink to={whatsApp(`Your ticket for ${brand}: ${ticket.address}`)}>
               Send by WhatsApp
@@ -311,7 +316,9 @@ function AfterTheDay({ ticket }: { ticket: ShownTicket }) {
         {ticket.why ??
           "The day is over. The strip of cloth on this ticket was woven from its number: there is no other like it."}
       </p>
-      {ticket.pictures && <ShareTicketPicture {...ticket.pictures} text={ticket.brand} />}
+      {ticket.pictures && (
+        <ShareTicketPicture {...ticket.pictures} says={ticket.says} brand={ticket.brand} />
+      )}
       {ticket.code && (
         <Details summary="Show its code">
           <TicketQrCode code={ticket.code} number={ticket.number} />

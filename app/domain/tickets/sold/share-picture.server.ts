@@ -8,6 +8,7 @@ import { inksOf, readPicture } from "#app/domain/festival/link-card.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { drawingTurns } from "#app/services/drawing/drawing-turns.server.ts";
 import { drawSharePicture, type ShareShape } from "#app/services/drawing/share-picture.server.ts";
+import { shareWords } from "#app/shared/tickets/share-words.ts";
 import { pictureKey, sharePicturePaths } from "./share-picture-paths.server.ts";
 import { holderOf, isUnnamed } from "./sold-tickets.server.ts";
 
@@ -53,7 +54,7 @@ export async function sharePicture(
   const { festival, closedAs } = await findEditionFestival(app, ticket.editionId);
   const isOver = closedAs !== null || isOverAt(festival, app.now());
   const words = {
-    says: !isOver ? "I'm in" : ticket.admittedCount > 0 ? "I was there" : "My ticket",
+    says: shareWords(isOver, ticket.admittedCount),
     name: withName && !isUnnamed(ticket) ? holderOf(ticket) : "",
     number: ticket.ticketId,
     cloth: ticket.ticketId,
