@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-const waitForOtherBuildMs = 120_000;
+const waitForOtherBuildMs = 600_000;
 
 /**
  * Runs a build while no other build of this checkout runs, as both would write the same files.

@@ -53,3 +53,15 @@ test("a page whose own form led to another one is loaded anew, whether Back brin
     expect(replace).toHaveBeenCalledExactlyOnceWith(location.pathname + location.search);
   }
 });
+
+test("a page that shows what runs out is loaded anew when Back brings it back from memory, though no form was sent: it may be paid by now", () => {
+  document.body.innerHTML = '<div role="timer"></div><main></main>';
+  reloadStale();
+  comeBack(true);
+  expect(reload, "the countdown to the festival stands on every page").not.toHaveBeenCalled();
+  document.querySelector("main")!.innerHTML = '<p role="timer">Reserved until 18:05</p>';
+  comeBack(false);
+  expect(reload).not.toHaveBeenCalled();
+  comeBack(true);
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -6,6 +6,7 @@ const sentAt = "sent";
 /**
  * Loads a page anew that Back brings back from the browser's memory, where a form was sent since: a
  * visitor who signed in, paid or put something into the cart meanwhile would see the page of before.
+ * So is one that shows what runs out.
  * The page that sent the form stays, with what was typed, unless its form led to another page: it
  * would offer to pay what is reserved already.
  */
@@ -25,9 +26,12 @@ export function reloadStale(): void {
       mark(false);
       // The answer to a form would be sent once more by `reload`.
       location.replace(location.pathname + location.search);
-    } else if (persisted && !isSender && read() >= loadedAt) location.reload();
+    } else if (persisted && !isSender && (read() >= loadedAt || runsOut())) location.reload();
   });
 }
+
+/** Whether the page shows what ends by itself, or by a payment at Paystack, as a reservation does. */
+const runsOut = () => document.querySelector("main [role=timer]") !== null;
 
 /** Writes into the page's place in the history whether a form of it led to another page. */
 const mark = (isLeft: boolean) =>
