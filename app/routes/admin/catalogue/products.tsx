@@ -265,9 +265,9 @@ function ProductCard({ product, list }: OfProduct) {
           </span>
         </p>
         <div className="-mx-1.5 mt-1 flex items-center justify-between border-t-2 border-line pt-1">
-          <span className="relative z-1">
+          <div className="relative z-1">
             <DeleteButton product={product} list={list} />
-          </span>
+          </div>
           <RowActions of={name}>
             <ProductActions product={product} list={list} />
           </RowActions>

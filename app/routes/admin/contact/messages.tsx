@@ -141,7 +141,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
       label: "Answer",
       line: "3 end",
       cell: (row, { list }) => (
-        <span className="flex flex-wrap items-center justify-between gap-x-2 @table:block">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 @table:block">
           {row.answeredAt && (
             <>
               <span className="@table:hidden">Answered {formatDay(row.answeredAt)}</span>
@@ -155,7 +155,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
             <MessageLink {...row} isPast={list.season !== null} />
           </span>
           {!list.season && !row.answer && <AnswerForm {...row} />}
-        </span>
+        </div>
       ),
     },
   ],

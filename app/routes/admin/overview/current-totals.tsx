@@ -78,10 +78,10 @@ export function CurrentTotals({
             name: "Abandoned carts",
             content: (
               <>
-                <p className="mt-1 font-semibold tabular-nums">
+                <div className="mt-1 font-semibold tabular-nums">
                   {pluralise(cartsLeft.carts, "cart")}, worth {formatNaira(cartsLeft.kobo)}
                   <Info of="an abandoned cart">{metricDefinitions.carts}</Info>
-                </p>
+                </div>
                 <TextLink to={listAddress(href("/adminMoney"), { show: "open" })} prefetch="none">
                   Open payments
                 </TextLink>

@@ -42,10 +42,10 @@ export function SalesOfDays({
   return (
     <section className="mt-1.5 md:mt-3">
       <div className="flex flex-wrap items-center gap-x-3">
-        <h2 className="text-lg font-bold">
-          {period}
+        <div className="flex items-center">
+          <h2 className="text-lg font-bold">{period}</h2>
           <Info of="sold">{`${metricDefinitions.sold} ${metricDefinitions.pieces} ${metricDefinitions.worth} ${metricDefinitions.foreign}`}</Info>
-        </h2>
+        </div>
         <p className="font-semibold tabular-nums">{sum}</p>
         {may("payments.read") && (
           <TextLink

@@ -90,7 +90,7 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
                 <span className="text-right @lg:col-start-3">
                   <Price availability={type.availability} />
                 </span>
-                <span className="@lg:col-start-4">
+                <div className="@lg:col-start-4">
                   <MoveForm
                     intent="move-type"
                     id={type.id}
@@ -98,7 +98,7 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
                     place={place}
                     count={types.length}
                   />
-                </span>
+                </div>
                 <div className="col-span-full @lg:col-span-1 @lg:col-start-2 @lg:row-start-1">
                   <Sold type={type} place={place} most={most} />
                 </div>
