@@ -159,8 +159,9 @@ export function TicketReminderEmail({ data, site }: TicketReminderEmailProps) {
       preview={`${site.day}, ${site.place}. Show the code at the gate.`}
     >
       <p style={{ margin: "0 0 18px" }}>
-        Hi {data.username}, {brand} is on {site.day}. Here {count === 1 ? "is" : "are"} {what} once
-        more: show the code at the gate, on your phone or on paper.
+        Hi {data.username}, {brand} is on {site.day}: that is when the gates open.
+        {site.gate && ` The gate: ${site.gate}.`} Here {count === 1 ? "is" : "are"} {what} once more:
+        show the code at the gate, on your phone or on paper.
       </p>
       <OwnWords>{words}</OwnWords>
       {words && <div style={{ height: 18 }} />}

@@ -184,7 +184,7 @@ const groupOf: Record<AudienceGroup, OfferedAudience["group"]> = {
 /** The states of orders that are written to: those that are over are left out. */
 const writtenTo = orderStatuses.filter((status) => status !== "cancelled");
 
-/** Every audience that a message can be for. */
+/** Every audience that a message can be for, those of a group beside each other. */
 export async function listAudiences(db: Queryable): Promise<OfferedAudience[]> {
   const [types, bought] = await Promise.all([
     selectTypes(db, inEdition(ticketTypes.editionId)),
@@ -197,12 +197,13 @@ export async function listAudiences(db: Queryable): Promise<OfferedAudience[]> {
       .orderBy(products.name)
       .limit(200),
   ]);
+  const groups = keysOf(audienceGroups).map((audience) => ({
+    audience,
+    label: audienceGroups[audience],
+    group: groupOf[audience],
+  }));
   return [
-    ...keysOf(audienceGroups).map((audience) => ({
-      audience,
-      label: audienceGroups[audience],
-      group: groupOf[audience],
-    })),
+    ...groups.filter(({ group }) => group === "Tickets"),
     ...types.map(({ id, name }) => ({
       audience: `type:${id}` as const,
       label: name,
@@ -218,6 +219,7 @@ export async function listAudiences(db: Queryable): Promise<OfferedAudience[]> {
       label: `Bought ${name}`,
       group: "Products" as const,
     })),
+    ...groups.filter(({ group }) => group !== "Tickets"),
   ];
 }
 

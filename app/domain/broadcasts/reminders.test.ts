@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { broadcasts, ticketEvents, tickets } from "#app/db/schema.server.ts";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
@@ -72,6 +73,20 @@ test("two days before, each address gets its valid tickets once, with their code
     expect(mail!.html).toContain(`The code of ticket ${number}`);
     expect(mail!.text).toContain(number);
   }
+});
+
+test("the reminder says when the gates open, where, and what the organisers add", async () => {
+  const { day, words } = await app.festival();
+  await sell("ada@example.com");
+  const added = { day: { ...day, gate: "behind the library" } };
+  const own = { words: { ...words, reminder: "Bring a raincoat. No bottles." } };
+  await db.transaction((tx) => publishSections(tx, { ...added, ...own }, by, app.now()));
+  await goTo(-2 * 24 + 9);
+  await site.jobs.done();
+  const mail = (await mailbox(site)).find(({ html }) => html?.includes("once more"))!;
+  const text = mail.text.replaceAll(/\s+/g, " ");
+  expect(text).toContain(`, ${day.gates}: that is when the gates open. The gate: behind the library.`);
+  expect(text).toContain("Bring a raincoat. No bottles.");
 });
 
 test("on the morning, those who have not opened their ticket since get it again", async () => {

@@ -39,6 +39,7 @@ export async function emailSite(
       text: dayText,
     },
     place: `${day.venue}, ${day.city}`,
+    gate: day.gate,
     ticketBrand: ticketName.brand,
     calendarUrl: env.publicUrl + (about ? calendarPath(about) : href("/festival.ics")),
     isOver: day.isCancelled || endsAt <= now() || Boolean(about?.closedAs),

@@ -26,6 +26,8 @@ export interface EmailSite {
   /** The day of a ticket in the site's lettering, as a picture. */
   dayPicture: { url: string; text: string };
   place: string;
+  /** Where people come in, such as "behind the library"; empty where the organisers have not said. */
+  gate?: string;
   /** The calendar file with that day. */
   calendarUrl?: string;
   /** Whether the day is over. */

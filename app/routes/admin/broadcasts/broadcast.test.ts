@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { broadcastRecipients, broadcasts, tickets } from "#app/db/schema.server.ts";
 import { sendBroadcasts } from "#app/domain/broadcasts/send-broadcasts.server.ts";
@@ -38,7 +39,7 @@ async function write(fields: Record<string, string> = {}): Promise<string> {
   const id = /name="id" value="([^"]+)"/.exec(form)![1]!;
   const sent = { ...words, id, "to-holders": "on", ...fields };
   const response = await admin.post("/adminMessages/sent/new", sent);
-  expect(response.headers.get("location")).toBe(`/adminMessages/sent/${id}`);
+  expect(response.headers.get("location")).toBe(`/adminMessages/sent/${id}#preview`);
   return `/adminMessages/sent/${id}`;
 }
 
@@ -69,6 +70,20 @@ test("a message to nobody, without words or with half a button keeps what was ty
   expect(halfOfAButton).toContain("A button needs both its words and where it leads.");
   expect(halfOfAButton).toMatch(/<details open=""[^>]*><summary[^>]*>A button below the text/);
   expect(await db.$count(broadcasts)).toBe(0);
+});
+
+test("a picture stands above the words until it is taken away", async () => {
+  const path = await write();
+  const create = { width: 40, height: 30, channels: 3, background: "#12a56b" } as const;
+  const form = new FormData();
+  form.set("intent", "add-picture");
+  const jpeg = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+  form.set("picture", new Blob([jpeg], { type: "image/jpeg" }), "one.jpg");
+  await admin.post(path, form);
+  const shown = /&lt;img src=&quot;[^&]+\/files\/pictures\/[^&]+&quot; alt=&quot;&quot;/;
+  expect(await admin.read(path)).toMatch(shown);
+  await admin.post(path, { intent: "remove-picture" });
+  expect(await admin.read(path)).not.toMatch(shown);
 });
 
 test("a test reaches the organiser, and then the message everybody once", async () => {

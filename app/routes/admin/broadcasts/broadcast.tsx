@@ -66,6 +66,9 @@ const nothing = { audiences: [] as string[], subject: "", body: "", buttonText: 
 
 const perPage = 50;
 
+/** On a phone the preview stands below the form, and is what a first save leads to. */
+const previewId = "preview";
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { db } = app;
@@ -197,7 +200,10 @@ export const action = ({ request, params: { broadcastId: id }, context }: Route.
         const fields = { id: broadcastId, audiences, subject, body, buttonText, buttonUrl };
         await saveBroadcast(app, fields, viewer.id);
         if (id === "new")
-          throw redirect(href("/adminMessages/sent/:broadcastId", { broadcastId }), 303);
+          throw redirect(
+            `${href("/adminMessages/sent/:broadcastId", { broadcastId })}#${previewId}`,
+            303,
+          );
         return { ok: true, message: "Saved." };
       }
       case "test-broadcast":
@@ -269,7 +275,10 @@ export default function BroadcastPage({ loaderData, actionData }: Route.Componen
           )}
         </div>
         {preview && (
-          <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <div
+            id={previewId}
+            className="scroll-mt-24 xl:col-start-2 xl:row-span-2 xl:row-start-1"
+          >
             <Card>
               <h2 className="text-xl font-bold">Preview</h2>
               <p className="mb-3 text-muted wrap-anywhere">

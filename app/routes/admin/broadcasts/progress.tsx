@@ -40,7 +40,6 @@ interface ProgressProps {
 export function Progress({ id, ended, stopped, states, show, people, next }: ProgressProps) {
   const path = href("/adminMessages/sent/:broadcastId", { broadcastId: id });
   const total = keysOf(states).reduce((sum, state) => sum + states[state], 0);
-  const done = total - states.left - states.waiting;
   const title = stopped ? "Stopped" : ended && states.waiting === 0 ? "Sent" : "Under way";
   return (
     <>
@@ -50,9 +49,9 @@ export function Progress({ id, ended, stopped, states, show, people, next }: Pro
           {`${states.sent.toLocaleString("en")} of ${pluralise(total, "person", "people")} got it.`}
         </p>
         <progress
-          aria-label="People written to"
+          aria-label="People who got it"
           max={Math.max(total, 1)}
-          value={done}
+          value={states.sent}
           className="mb-3 h-3.5 w-full accent-palm"
         />
         {!stopped && (!ended || states.waiting > 0) && (

@@ -382,7 +382,7 @@ function WhatHappens({ plan, wanted }: { plan: Plan; wanted: WantedFields }) {
         rows={[
           {
             term: "Valid tickets",
-            value: `${tickets.tickets.toLocaleString("en")} of ${pluralise(tickets.orders, "order")}${tickets.issued > 0 ? `, ${tickets.issued.toLocaleString("en")} of them issued` : ""}`,
+            value: `${(tickets.tickets - tickets.issued).toLocaleString("en")} of ${pluralise(tickets.orders, "order")}${tickets.issued > 0 ? `, and ${tickets.issued.toLocaleString("en")} issued` : ""}`,
           },
           { term: "People with a ticket", value: holders.toLocaleString("en") },
           { term: "On the waiting list", value: waiting.toLocaleString("en") },

@@ -15,6 +15,13 @@ test("every e-mail that is sent has a preview with invented people", async () =>
   expect(await admin.read("/adminOutbox/texts?text=tickets")).toContain("Your 2 tickets");
 });
 
+test("the preview of tickets shows their codes, which leave with the e-mail", async () => {
+  const admin = await signInAsAdministrator(site);
+  const page = await admin.read("/adminOutbox/texts?text=tickets");
+  expect(page).not.toContain("cid:");
+  expect(page).toContain("data:image/png;base64,iVBOR");
+});
+
 test("the texts say when one of them left last", async () => {
   const admin = await signInAsAdministrator(site);
   const rowOf = async () =>

@@ -1,13 +1,15 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { contextOf } from "#app/context.server.ts";
+import { type App, contextOf } from "#app/context.server.ts";
 import { listTexts, type ListedText } from "#app/domain/mail/list-texts.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmailPreview } from "#app/routes/admin/email-preview.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { qrPng } from "#app/services/email-images.server.ts";
 import { emailSamples } from "#app/shared/mail/email-samples.ts";
+import type { EmailKind } from "#app/shared/mail/emails.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -23,12 +25,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { text } = readQuery(request, z.object({ text: queryText }));
   const kind = keysOf(emailSamples).find((one) => one === text);
-  const shown = kind && (await app.renderSample(kind, emailSamples[kind]));
   return {
     groups: [...Map.groupBy(await listTexts(app.db), ({ to }) => to)],
-    shown:
-      kind && shown ? { kind, subject: shown.subject, html: shown.html, text: shown.text } : null,
+    shown: kind ? { kind, ...(await previewOf(app, kind)) } : null,
   };
+}
+
+/** An e-mail of invented people. The pictures that would leave with it stand in the page. */
+async function previewOf(app: App, kind: EmailKind) {
+  const { subject, html, text, codes } = await app.renderSample(kind, emailSamples[kind]);
+  const withCodes = codes.reduce(
+    (whole, { cid, code }) =>
+      whole.replaceAll(
+        `cid:${cid}"`,
+        `data:image/png;base64,${Buffer.from(qrPng(code)).toString("base64")}"`,
+      ),
+    html,
+  );
+  return { subject, html: withCodes, text };
 }
 
 export default function Texts({ loaderData }: Route.ComponentProps) {

@@ -74,7 +74,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             type="search"
             defaultValue={q}
             minLength={leastLetters}
-            className="min-w-60 grow"
+            className="min-w-40 flex-1"
           />
           <Button>Search</Button>
         </Form>
