@@ -160,8 +160,8 @@ export function TicketReminderEmail({ data, site }: TicketReminderEmailProps) {
     >
       <p style={{ margin: "0 0 18px" }}>
         Hi {data.username}, {brand} is on {site.day}: that is when the gates open.
-        {site.gate && ` The gate: ${site.gate}.`} Here {count === 1 ? "is" : "are"} {what} once more:
-        show the code at the gate, on your phone or on paper.
+        {site.gate && ` The gate: ${site.gate}.`} Here {count === 1 ? "is" : "are"} {what} once
+        more: show the code at the gate, on your phone or on paper.
       </p>
       <OwnWords>{words}</OwnWords>
       {words && <div style={{ height: 18 }} />}

@@ -85,7 +85,9 @@ test("the reminder says when the gates open, where, and what the organisers add"
   await site.jobs.done();
   const mail = (await mailbox(site)).find(({ html }) => html?.includes("once more"))!;
   const text = mail.text.replaceAll(/\s+/g, " ");
-  expect(text).toContain(`, ${day.gates}: that is when the gates open. The gate: behind the library.`);
+  expect(text).toContain(
+    `, ${day.gates}: that is when the gates open. The gate: behind the library.`,
+  );
   expect(text).toContain("Bring a raincoat. No bottles.");
 });
 

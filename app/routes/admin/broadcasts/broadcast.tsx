@@ -275,10 +275,7 @@ export default function BroadcastPage({ loaderData, actionData }: Route.Componen
           )}
         </div>
         {preview && (
-          <div
-            id={previewId}
-            className="scroll-mt-24 xl:col-start-2 xl:row-span-2 xl:row-start-1"
-          >
+          <div id={previewId} className="scroll-mt-24 xl:col-start-2 xl:row-span-2 xl:row-start-1">
             <Card>
               <h2 className="text-xl font-bold">Preview</h2>
               <p className="mb-3 text-muted wrap-anywhere">
