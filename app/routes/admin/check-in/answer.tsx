@@ -116,7 +116,7 @@ function Next({ outcome, shown, requestId }: Omit<OutcomeProps, "now">) {
     const direction = outcome.kind === "leaving" ? "out" : "in";
     return <PeopleForm ticket={outcome.ticket} {...{ direction, shown, requestId }} />;
   }
-  if (outcome.kind === "none" && maySearch)
+  if (outcome.kind === "none" && !outcome.isShort && maySearch)
     return (
       <LinkButton
         to={listAddress(href("/adminGate"), { q: outcome.typed })}

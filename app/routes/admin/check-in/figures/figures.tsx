@@ -41,16 +41,18 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Figures of the gate" />
       {byGate.length > 0 && (
-        <ChipRow label="Gates">
-          <ChipLink to={address(null)} current={!loaderData.gate}>
-            All gates
-          </ChipLink>
-          {byGate.map(({ id, name }) => (
-            <ChipLink key={id} to={address(id)} current={loaderData.gate === id}>
-              {name}
+        <div className="mb-3">
+          <ChipRow label="Gates">
+            <ChipLink to={address(null)} current={!loaderData.gate}>
+              All gates
             </ChipLink>
-          ))}
-        </ChipRow>
+            {byGate.map(({ id, name }) => (
+              <ChipLink key={id} to={address(id)} current={loaderData.gate === id}>
+                {name}
+              </ChipLink>
+            ))}
+          </ChipRow>
+        </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <Part title="In, of those expected">

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { answer, isPageKept, line, show } from "./support/gate.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+import { issueTicket } from "./support/tickets.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  isCompressed: true,
+  viewport: { width: 360, height: 640 },
+});
+
+const issue = (page: Page, firstName: string, lastName: string) =>
+  issueTicket(page, { firstName, lastName, email: `${firstName}.${lastName}@example.com` });
+
+test("a new release loses nothing that a phone has not sent, and sends it", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expect(/failed: .* POST .*adminGate/);
+  await signInAsAdministrator(page);
+  const code = await issue(page, "Release", "Old");
+  await page.goto("/adminGate");
+  await expect.poll(() => isPageKept(page)).toBe(true);
+  // The site answers pages and files, but takes nothing of the gate's.
+  await context.route(/adminGate\/phone/, (route) => route.abort("connectionreset"));
+  await show(page, code);
+  await expect(answer(page)).toContainText("1 of 1 person in");
+  await expect(line(page)).toContainText("1 not sent");
+
+  // As of the next release: another file of the worker, and other files of the page.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register("/sw.js?next");
+    const worker = registration.installing ?? registration.waiting ?? registration.active!;
+    await new Promise<void>((resolve) => {
+      const look = () => worker.state === "activated" && resolve();
+      worker.addEventListener("statechange", look);
+      look();
+    });
+    const cache = await caches.open("gate");
+    for (const { url } of await cache.keys()) if (url.includes("/assets/")) await cache.delete(url);
+  });
+  await page.reload();
+  await expect(line(page)).toContainText("1 not sent");
+  await show(page, code);
+  await expect(answer(page)).toContainText("Already let in");
+  await context.unroute(/adminGate\/phone/);
+  await expect(line(page)).toContainText("0 not sent");
+  await page.goto(`/adminGate/scans?q=${code}`);
+  await expect(page.getByText(`Let in: ${code}`)).toHaveCount(1);
+});
+
+test("a phone that keeps nothing, as in a private window, says so and asks the site", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException("no", "InvalidStateError");
+    };
+  });
+  await signInAsAdministrator(page);
+  const code = await issue(page, "Private", "Window");
+  await page.goto("/adminGate");
+  await expect(line(page)).toContainText("No list");
+  await expect(page.getByText("This browser keeps nothing, as in a private window")).toBeVisible();
+  await show(page, code);
+  await expect(answer(page)).toContainText("Private Window");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("a phone whose storage is full says so, and lets nobody in without the network", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expectCutNetwork();
+  await signInAsAdministrator(page);
+  const [before, code] = [await issue(page, "Before", "Full"), await issue(page, "Full", "Phone")];
+  await page.goto("/adminGate");
+  await expect(line(page)).toContainText("List of");
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its store
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function full(this: IDBObjectStore, ...of) {
+      if (this.name === "presses") throw new DOMException("full", "QuotaExceededError");
+      return put.apply(this, of);
+    };
+  });
+  await show(page, before);
+  await expect(answer(page), "the site keeps it").toContainText("Before Full");
+  await expect(page.getByText("The phone’s storage is full")).toBeVisible();
+  await context.setOffline(true);
+  await show(page, code);
+  await expect(answer(page)).not.toContainText("Asking");
+  await expect(answer(page)).not.toContainText("1 of 1 person in");
+  await expect(answer(page).getByRole("alert").first()).toContainText("Network Error");
+});
+
+test("a phone whose browser may delete the list says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.storage.persisted = () => Promise.resolve(false);
+    navigator.storage.persist = () => Promise.resolve(false);
+  });
+  await signInAsAdministrator(page);
+  await page.goto("/adminGate");
+  await expect(page.getByText("The browser may delete the list")).toBeVisible();
+  await expect(line(page)).toContainText("List of");
+});
+
+test("a short code that is said without a network is refused with what helps", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expectCutNetwork();
+  await signInAsAdministrator(page);
+  await page.goto("/adminGate");
+  await expect(line(page)).toContainText("List of");
+  await context.setOffline(true);
+  await show(page, "k3f 9px");
+  await expect(answer(page)).toContainText("A short code needs the network");
+  await expect(answer(page)).toContainText("find a phone that has a network");
+});
+
+test("an organiser makes a second gate on a phone, and a ticket at the wrong one is sent to the right one without a network", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expectCutNetwork();
+  await signInAsAdministrator(page);
+  const code = await issue(page, "Wrong", "Gate");
+  await page.goto("/adminGate");
+  await page.getByRole("link", { name: "Inside" }).click();
+  await page.getByRole("link", { name: "Make a second gate" }).click();
+  await page.getByLabel("Name").fill("VIP entrance");
+  await page.getByLabel("Regular").uncheck();
+  await page.getByRole("button", { name: "Make the gate" }).click();
+  const heading = page.getByRole("heading", { name: "VIP entrance" });
+  const gate = page.getByRole("listitem").filter({ has: heading });
+  await expect(gate).toContainText("Lets in Vip, VVIP.");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto("/adminGate");
+  await page.getByText("At another gate").click();
+  await page.getByRole("combobox", { name: "Gate" }).selectOption("VIP entrance");
+  await page.getByRole("button", { name: "This phone is there" }).click();
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(line(page)).toContainText("VIP entrance");
+  await context.setOffline(true);
+  await show(page, code);
+  await expect(answer(page)).toContainText("Go to Gate");
+  await expect(answer(page)).toContainText("VIP entrance does not let this ticket in");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await context.setOffline(false);
+
+  await page.goto("/adminGate/gates");
+  await gate.getByText("Delete").first().click();
+  await gate.getByRole("button", { name: "Delete VIP entrance" }).click();
+  await expect(page.getByRole("heading", { name: "The second gate" })).toBeVisible();
+});

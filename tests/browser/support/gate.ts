@@ -1,0 +1,69 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { signInAsAdministrator } from "./people.ts";
+import { postFormAndRead } from "./without-page.ts";
+
+/** The line that says how old the phone's list is, and how much it has not sent. */
+export const line = (page: Page) => page.locator("[data-phone]");
+export const answer = (page: Page) => page.locator("[data-answer]");
+
+/** Shows a code to the gate, as a hand scanner does. */
+export async function show(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Ticket", { exact: true }).fill(code);
+  await page.keyboard.press("Enter");
+}
+
+/** A camera that sees what is held before it, in a browser that reads codes. */
+export const stubCamera = (page: Page) =>
+  page.addInitScript(() => {
+    const detect = () => Promise.resolve([{ rawValue: document.documentElement.dataset["code"] }]);
+    const getSupportedFormats = () => Promise.resolve(["qr_code"]);
+    class BarcodeDetector {
+      static getSupportedFormats = getSupportedFormats;
+      detect = detect;
+    }
+    Object.assign(window, { BarcodeDetector });
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.resolve(document.createElement("canvas").captureStream());
+  });
+
+export const holdBeforeCamera = (page: Page, code: string) =>
+  page.evaluate((seen) => Object.assign(document.documentElement.dataset, seen), { code });
+
+export const isPageKept = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open("gate")).match("/adminGate")) !== undefined);
+
+/** Opens the gate's page in a browser of its own, and waits until it is ready for no network. */
+export async function openPhone(
+  browser: Browser,
+  baseURL: string,
+  headers: Record<string, string>,
+) {
+  const context = await browser.newContext({
+    baseURL,
+    serviceWorkers: "allow",
+    extraHTTPHeaders: headers,
+    viewport: { width: 360, height: 640 },
+  });
+  const page = await context.newPage();
+  await stubCamera(page);
+  await signInAsAdministrator(page);
+  await page.goto("/adminGate?scan");
+  await expect(page.getByLabel("What the camera sees")).toBeVisible();
+  await expect(line(page)).toContainText("List of");
+  return { context, page };
+}
+
+/** Sets how many may be inside at once, as the owner who is signed in on this page. */
+export const changeLimit = (page: Page, most: number) =>
+  postFormAndRead(page.request, "/adminGate/inside", {
+    intent: "change-limit",
+    most: String(most),
+    reason: "A test",
+  });
+
+/** Returns how many are inside. */
+export async function readInside(page: Page): Promise<number> {
+  await page.goto("/adminGate/inside");
+  const figure = page.getByRole("main").locator("p.poster").first();
+  return Number.parseInt((await figure.innerText()).replaceAll(",", ""), 10);
+}
