@@ -5,6 +5,7 @@ import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
 import { tryCode } from "#app/domain/discounts/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
+import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { firstOnBill } from "#app/domain/festival/acts.server.ts";
 import { placeText } from "#app/domain/festival/placeholders.server.ts";
 import { buyersQuestions } from "#app/domain/tickets/sale/buyers-questions.server.ts";
@@ -51,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       map: mapOf(all),
       questions: buyersQuestions(all, sale, now),
     },
-    kinds: kindsOf(sale, tickets.packages),
+    kinds: kindsOf(sale, tickets.packages, isOverAt(all, now)),
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(all, now)),
     scene: sceneFiles(all, "phones"),
     age: day.minimumAge,
@@ -70,14 +71,21 @@ interface UnavailableKind {
   price: string;
 }
 
-/** The types of a closed sale with their first prices; the festival's packages until there is one. */
-function kindsOf({ types }: Sale, packages: readonly UnavailableKind[]): UnavailableKind[] {
+/**
+ * The types of a closed sale with their first prices; the festival's packages until there is one.
+ * Once the festival is over, they have no price: nobody knows that of the next one.
+ */
+function kindsOf(
+  { types }: Sale,
+  packages: readonly UnavailableKind[],
+  isOver: boolean,
+): UnavailableKind[] {
   if (types.length === 0) return [...packages];
   const shown = types.filter(({ isOpen, showsReason }) => isOpen || showsReason);
   return shown.map(({ name, description, phases: [first] }) => ({
     name,
     words: description,
-    price: first ? ticketPrice(first.priceKobo) : "",
+    price: first && !isOver ? ticketPrice(first.priceKobo) : "",
   }));
 }
 
@@ -211,7 +219,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
               index={index}
               details={
                 <p className="text-sm font-semibold">
-                  {[isOver ? "" : price, tickets].filter(Boolean).join(" · ")}
+                  {[price, tickets].filter(Boolean).join(" · ")}
                 </p>
               }
             />

@@ -60,7 +60,7 @@ import { Proof } from "./proof.tsx";
 import { solver } from "./solver.server.ts";
 import { PayLabel, type PriceLine, PriceLines } from "./price-lines.tsx";
 import { TicketHeader } from "./ticket-header.tsx";
-import { WaitingForm } from "./waiting-form.tsx";
+import { Waiting } from "./waiting-list.tsx";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
@@ -336,19 +336,22 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
       )}
       {reserved && !isAgain ? null : availability.state !== "on-sale" ? (
         <>
-          {formError(refusal) ? (
-            <FormMessage>{formError(refusal)}</FormMessage>
-          ) : (
-            <p className="text-lead font-semibold">{unavailableWords(availability)}.</p>
+          {formError(refusal) && (
+            <div className="mb-4">
+              <FormMessage>{formError(refusal)}</FormMessage>
+            </div>
           )}
-          {mayWait && (
-            <Card className="mt-5 max-w-2xl">
-              <p className="mb-4">
-                Places that become free are offered to the people who wait, in turn, by{" "}
-                <span className="unbroken">e-mail</span>. You pay when you take them, not before.
-              </p>
-              <WaitingForm typeId={type.id} most={loaderData.mostWaitedFor} known={buyer} />
-            </Card>
+          {mayWait ? (
+            <Waiting
+              why={formError(refusal) ? "" : `${unavailableWords(availability)}.`}
+              typeId={type.id}
+              most={loaderData.mostWaitedFor}
+              known={buyer}
+            />
+          ) : (
+            !formError(refusal) && (
+              <p className="text-lead font-semibold">{unavailableWords(availability)}.</p>
+            )
           )}
         </>
       ) : (

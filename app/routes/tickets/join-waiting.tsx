@@ -20,7 +20,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { buyerRules } from "#app/payment/buyer-rules.server.ts";
 import { TicketHeader } from "./ticket-header.tsx";
-import { WaitingForm } from "./waiting-form.tsx";
+import { Waiting } from "./waiting-list.tsx";
 import type { Route } from "./+types/join-waiting";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -66,12 +66,6 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
-const steps = [
-  "Join with your e-mail address. It costs nothing, and the page that opens shows your turn.",
-  "When a place becomes free and it is your turn, an e-mail keeps it for you for a time.",
-  "Open its link and pay: the tickets are yours. If you do nothing, they go to the next person.",
-];
-
 export default function JoinWaiting({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, index, why, mayWait, most, known } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
@@ -80,28 +74,14 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
     <main className="measure grow pt-7 pb-16">
       <TicketHeader title={`Wait for ${name}`} index={index} />
       {mayWait ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
-          <div className="max-w-2xl lg:pt-4">
-            <p className="text-lead">
-              {why}. Places that become free are offered to the people who wait, in turn, by{" "}
-              <span className="unbroken">e-mail</span>. You pay when you take them, not before.
-            </p>
-            {/* Below them a phone's form would begin a screen later. */}
-            <ol className="mt-8 hidden border-t border-line lg:grid">
-              {steps.map((step, index) => (
-                <li key={step} className="flex items-center gap-6 border-b border-line py-5">
-                  <span aria-hidden="true" className="poster-wide text-5xl text-marigold">
-                    {index + 1}
-                  </span>
-                  <span className="text-lead">{step}</span>
-                </li>
-              ))}
-            </ol>
-          </div>
-          <Card>
-            <WaitingForm typeId={id} most={most} known={known} answer={answer} refusal={refusal} />
-          </Card>
-        </div>
+        <Waiting
+          why={`${why}.`}
+          typeId={id}
+          most={most}
+          known={known}
+          answer={answer}
+          refusal={refusal}
+        />
       ) : (
         <Card className="max-w-2xl">
           <FormMessage>{formError(refusal)}</FormMessage>

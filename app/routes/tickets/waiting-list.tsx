@@ -2,10 +2,17 @@ import { href } from "react-router";
 import { BuyerFields } from "#app/payment/buyer-fields.tsx";
 import { formError, type FormResult, type Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+
+const steps = [
+  "Join with your e-mail address. It costs nothing, and the page that opens shows your turn.",
+  "When a place becomes free and it is your turn, an e-mail keeps it for you for a time.",
+  "Open its link and pay: the tickets are yours. If you do nothing, they go to the next person.",
+];
 
 interface WaitingFormProps {
   typeId: string;
@@ -17,8 +24,33 @@ interface WaitingFormProps {
   refusal?: Refusal;
 }
 
-/** The form of a waiting list, on its own page and in the place of a form to buy. */
-export function WaitingForm({ typeId, most, known, answer, refusal }: WaitingFormProps) {
+/** How a waiting list works, and its form: on its own page and in the place of a form to buy. */
+export const Waiting = ({ why, ...form }: WaitingFormProps & { why: string }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="max-w-2xl lg:pt-4">
+      <p className="text-lead">
+        {why} Places that become free are offered to the people who wait, in turn, by{" "}
+        <span className="unbroken">e-mail</span>. You pay when you take them, not before.
+      </p>
+      {/* Below them a phone's form would begin a screen later. */}
+      <ol className="mt-8 hidden border-t border-line lg:grid">
+        {steps.map((step, index) => (
+          <li key={step} className="flex items-center gap-6 border-b border-line py-5">
+            <span aria-hidden="true" className="poster-wide text-5xl text-marigold">
+              {index + 1}
+            </span>
+            <span className="text-lead">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+    <Card>
+      <WaitingForm {...form} />
+    </Card>
+  </div>
+);
+
+function WaitingForm({ typeId, most, known, answer, refusal }: WaitingFormProps) {
   const formRef = useFocusOnRefusal(refusal);
   const quantities = Array.from({ length: most }, (_, index) => ({
     value: String(index + 1),
