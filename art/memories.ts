@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { memories as drawn } from "../app/shared/festival/drawn-gallery.ts";
-import { encodePicture, type EncodedPicture } from "./drawing/encode.ts";
+import { encodePicture, type EncodedPicture, type Light } from "./drawing/encode.ts";
 import { photograph, type Scene } from "./drawing/studio.ts";
 import { dancer } from "./scenes/dancer.ts";
 import { dj } from "./scenes/dj.ts";
@@ -20,7 +20,7 @@ import { mainStage } from "./scenes/stage.ts";
 import { sunrise } from "./scenes/sunrise.ts";
 import { suya } from "./scenes/suya.ts";
 
-type Memory = { file: string; scene: Scene; phone?: number; alt: string; caption: string };
+type Memory = { file: string; scene: Scene; light?: Light; alt: string; caption: string };
 
 /** In the order of the night. */
 const memories: Memory[] = [
@@ -28,7 +28,7 @@ const memories: Memory[] = [
     file: "main-stage",
     scene: mainStage,
     // The first page begins with it: as small as its face, for the same reason (subset-font.ts).
-    phone: 18,
+    light: { 800: 18 },
     alt: "A singer raises an arm before a rosette of light as high as the stage; a sea of hands answers",
     caption: "One chorus, several thousand keys.",
   },
@@ -41,6 +41,8 @@ const memories: Memory[] = [
   {
     file: "talking-drum",
     scene: drummer,
+    // It and the fashion walk stand on the first screen of /about.
+    light: { 400: 22 },
     alt: "An old drummer in a striped agbada plays the talking drum under a string of bulbs",
     caption: "The drum called your name. You pretended not to hear.",
   },
@@ -53,7 +55,7 @@ const memories: Memory[] = [
   {
     file: "masquerade",
     scene: masquerade,
-    alt: "A masquerade in raffia, adire and feathers between two torches",
+    alt: "A masquerade in raffia, adire and feathers between two torches; children watch from shoulders",
     caption: "Nobody asked to see this one's ticket.",
   },
   {
@@ -65,25 +67,27 @@ const memories: Memory[] = [
   {
     file: "phones",
     scene: phones,
+    light: { 400: 28 },
     alt: "Three hands hold up phones that film the same glowing stage",
     caption: "Ten thousand videos, all of them shaking.",
   },
   {
     file: "fashion-walk",
     scene: fashion,
+    light: { 400: 20 },
     alt: "A woman in an adire gown and a towering gele walks down a lit runway",
     caption: "The gele needed its own sound check.",
   },
   {
     file: "saxophone",
     scene: sax,
-    alt: "A saxophonist in an adire shirt and red hat before an orange moon",
+    alt: "A saxophonist in an adire shirt and red hat before an orange moon; couples dance",
     caption: "One solo, eleven minutes, no complaints.",
   },
   {
     file: "fireworks",
     scene: fireworks,
-    alt: "Fireworks over the arena and a crowd looking up",
+    alt: "Fireworks over the arena; a field of graduates waves and throws its caps",
     caption: "The arena's loudest graduation so far.",
   },
   {
@@ -105,7 +109,7 @@ await mkdir(folder, { recursive: true });
 const size = { width: 1200, height: 1500 };
 const asked = process.argv.slice(2);
 const written: (EncodedPicture & { alt: string; caption: string })[] = [];
-for (const { file, scene, phone, alt, caption } of memories) {
+for (const { file, scene, light, alt, caption } of memories) {
   const before = drawn.find((one) => one.file === file);
   if (before && asked.length > 0 && !asked.includes(file)) {
     written.push({ ...before, alt, caption });
@@ -113,7 +117,7 @@ for (const { file, scene, phone, alt, caption } of memories) {
   }
   const frame = { x: 0, y: 0, size: 1200, pixels: size.width, tall: size.height };
   const picture = await encodePicture(await photograph(scene, frame), size, folder, file, {
-    ...{ coarser: 4, phone },
+    ...{ coarser: 4, light },
   });
   written.push({ ...picture, alt, caption });
 }

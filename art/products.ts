@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { catalogue } from "../seed/catalogue.ts";
-import { encodePicture, type EncodedPicture } from "./drawing/encode.ts";
+import { encodePicture, type EncodedPicture, type Light } from "./drawing/encode.ts";
 import { everyday } from "./drawing/shots/everyday.ts";
 import { tops } from "./drawing/shots/tops.ts";
 import { warm } from "./drawing/shots/warm.ts";
@@ -13,6 +13,11 @@ import { photograph } from "./drawing/studio.ts";
 type ManifestEntry = EncodedPicture & { product: string; alt: string; colour: string | null };
 
 const shots = { ...tops, ...warm, ...everyday };
+/** The two finest prints, which stand on the first screen of the store. */
+const lights: Record<string, Light> = {
+  "adire-breeze-vest-1": { 400: 27 },
+  "ankara-rosette-shirt-1": { 400: 24 },
+};
 const folder = new URL("../seed/pictures/", import.meta.url);
 const manifestFile = new URL("../seed/pictures.json", import.meta.url);
 const wanted = new Set(process.argv.slice(2));
@@ -36,6 +41,7 @@ for (const product of catalogue)
       { width: pixels, height: pixels },
       folder,
       name,
+      { light: lights[name] },
     );
     manifest.push({ ...picture, product: product.slug, ...words });
   }

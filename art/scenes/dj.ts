@@ -91,8 +91,8 @@ export const dj = night({
         lettering("VYBEZ", { x: 600, y: 1182, size: 112, fill: "#FFB31A", tracking: 30 }) +
         grille,
     }),
-    crowdRow({ y: 1476, scale: 1.0, colour: "#4A1670", seed: 61, hands: 0.9, gap: 110 }),
-    crowdRow({ y: 1560, scale: 1.4, colour: "#160A38", seed: 35, hands: 0.7, gap: 120 }),
+    crowdRow({ y: 1476, scale: 1.0, colour: "#12504A", seed: 61, who: "lights", hands: 0.9, gap: 120 }),
+    crowdRow({ y: 1570, scale: 1.4, colour: "#082430", seed: 35, who: "lights", hands: 0.7, gap: 130 }),
   ],
   glow:
     halo(600, 500, 520, "#FF2E7E", 0.28) +

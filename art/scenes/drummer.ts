@@ -44,8 +44,8 @@ export const drummer = night({
             `<circle cx="600" cy="520" r="${340 - k * 44}" fill="none" stroke="#FF5A1F" stroke-width="12" stroke-dasharray="${k % 2 ? "2 26" : "60 14"}" stroke-linecap="round"/>`,
         ).join(""),
     }),
-    crowdRow({ y: 1120, scale: 0.62, colour: "#8E1E78", seed: 41, hands: 0.8 }),
-    crowdRow({ y: 1240, scale: 0.85, colour: "#54176E", seed: 17, hands: 0.6 }),
+    crowdRow({ y: 1110, scale: 0.72, colour: "#8A2A3A", seed: 41, who: "elders", hands: 0.4, gap: 150 }),
+    crowdRow({ y: 1270, scale: 0.98, colour: "#521830", seed: 17, who: "elders", hands: 0.5, gap: 160 }),
     {
       ...sheet(robe, "", { thick: 30, lift: 24, round: 70, fill: spread(stripes) }),
       reliefs: [{ blur: 14, height: 40, ink: falls }],
@@ -95,7 +95,7 @@ export const drummer = night({
       "#6B3A16",
       { thick: 10, lift: 14 },
     ),
-    crowdRow({ y: 1530, scale: 1.3, colour: "#14092F", seed: 77, hands: 0.45, gap: 118 }),
+    crowdRow({ y: 1540, scale: 1.3, colour: "#1C0A22", seed: 77, who: "elders", hands: 0.5, gap: 190 }),
   ],
   glow:
     lamps.light +

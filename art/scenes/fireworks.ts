@@ -1,7 +1,7 @@
 import { randomFrom } from "../drawing/noise.ts";
 import { lettering } from "../../app/services/drawing/lettering.server.ts";
 import { line } from "../drawing/shape.ts";
-import { crowdRow } from "./crowd.ts";
+import { crowdRow, thrownCaps } from "./crowd.ts";
 import { halo, sky } from "./night.ts";
 import { sheet } from "./paper.ts";
 import { night } from "./scene.ts";
@@ -77,10 +77,17 @@ export const fireworks = night({
       lift: 12,
       fill: `<rect y="1126" width="1200" height="8" fill="#FF2E7E"/><rect y="1146" width="1200" height="8" fill="#FFB31A"/>`,
     }),
-    crowdRow({ y: 1220, scale: 0.6, colour: "#8E2A86", seed: 19, hands: 0.5 }),
-    crowdRow({ y: 1310, scale: 0.85, colour: "#54186E", seed: 72, hands: 0.45 }),
-    crowdRow({ y: 1420, scale: 1.15, colour: "#2C1056", seed: 26, hands: 0.4 }),
-    crowdRow({ y: 1570, scale: 1.5, colour: "#120833", seed: 93, hands: 0.35, gap: 112 }),
+    crowdRow({ y: 1220, scale: 0.6, colour: "#7A2A86", seed: 19, who: "graduates", hands: 0.4, gap: 140 }),
+    crowdRow({ y: 1320, scale: 0.85, colour: "#4E1A72", seed: 72, who: "graduates", hands: 0.4, gap: 150 }),
+    crowdRow({ y: 1440, scale: 1.15, colour: "#2C1056", seed: 26, who: "graduates", hands: 0.35, gap: 160 }),
+    crowdRow({ y: 1590, scale: 1.5, colour: "#120833", seed: 93, who: "graduates", hands: 0.2, gap: 170 }),
+    thrownCaps([
+      [150, 1010, 0.9, -22],
+      [420, 1050, 0.7, 16],
+      [610, 985, 0.8, -8],
+      [860, 1040, 0.75, 26],
+      [1070, 990, 0.95, 12],
+    ]),
   ],
   glow:
     burst(330, 330, 250, "#FFB31A", 2) +

@@ -80,8 +80,8 @@ export const masquerade = night({
     halo(120, 760, 300, "#FF8A2A", 0.8) +
     halo(1080, 760, 300, "#FF8A2A", 0.8),
   parts: [
-    crowdRow({ y: 1060, scale: 0.7, colour: "#7A1E6E", seed: 52, hands: 0.5 }),
-    crowdRow({ y: 1190, scale: 0.95, colour: "#45145E", seed: 66, hands: 0.5 }),
+    crowdRow({ y: 1080, scale: 0.76, colour: "#5A2A5E", seed: 52, who: "families", hands: 0.6, gap: 116 }),
+    crowdRow({ y: 1230, scale: 1, colour: "#33184A", seed: 66, who: "families", hands: 0.45, gap: 124 }),
     sheet("M106,820 h28 l10,640 h-48Z M1066,820 h28 l10,640 h-48Z", "#2A120E", {
       thick: 10,
       lift: 10,
@@ -141,7 +141,7 @@ export const masquerade = night({
       { thick: 14, lift: 10 },
     ),
     sheet(mask, "#5A2416", { thick: 44, lift: 18, round: 80, fill: features }),
-    crowdRow({ y: 1550, scale: 1.35, colour: "#14092F", seed: 70, hands: 0.6, gap: 124 }),
+    crowdRow({ y: 1560, scale: 1.35, colour: "#150A2C", seed: 70, who: "families", hands: 0.4, gap: 134 }),
   ],
   glow:
     halo(120, 740, 220, "#FFB31A", 0.6) +

@@ -72,9 +72,9 @@ export const phones = night({
     halo(600, 560, 700, "#FFB31A", 0.8) +
     `<g opacity=".9">${rosette(600, 520, 330, ["#FFB31A", "#FF5A1F", "#FFF4E0", "#FF2E7E"], 20)}</g>`,
   parts: [
-    crowdRow({ y: 1000, scale: 0.6, colour: "#A5267A", seed: 13, hands: 0.8 }),
-    crowdRow({ y: 1120, scale: 0.85, colour: "#62186E", seed: 44, hands: 0.6 }),
-    crowdRow({ y: 1290, scale: 1.15, colour: "#331158", seed: 36, hands: 0.25 }),
+    crowdRow({ y: 1000, scale: 0.6, colour: "#A5267A", seed: 13, who: "phones", hands: 0.8, gap: 120 }),
+    crowdRow({ y: 1140, scale: 0.85, colour: "#62186E", seed: 44, who: "phones", hands: 0.7, gap: 126 }),
+    crowdRow({ y: 1320, scale: 1.15, colour: "#331158", seed: 36, who: "phones", hands: 0.5, gap: 130 }),
     ...phone(300, 620, -12, 0.86, { skin: skins[0], sleeve: "#12A56B", from: [230, 1500] }),
     ...phone(930, 560, 11, 0.8, { skin: skins[1], sleeve: "#FFB31A", from: [1010, 1500] }),
     ...phone(618, 860, 2, 1.06, { skin: skins[2], sleeve: "#FF2E7E", from: [640, 1640] }),

@@ -43,8 +43,8 @@ export const sax = night({
       "#FF2E7E",
       { thick: 10, lift: 12 },
     ),
-    crowdRow({ y: 1150, scale: 0.7, colour: "#8E1E78", seed: 85, hands: 0.4 }),
-    crowdRow({ y: 1300, scale: 1, colour: "#4E1668", seed: 49, hands: 0.3 }),
+    crowdRow({ y: 1150, scale: 0.72, colour: "#7A2458", seed: 85, who: "couples", gap: 260 }),
+    crowdRow({ y: 1310, scale: 1, colour: "#4A1650", seed: 49, who: "couples", gap: 290 }),
     clothLimb(ground("#120B3A"), [450, 1080, 84], [430, 1300, 72], [440, 1520, 60]),
     clothLimb(ground("#120B3A"), [560, 1080, 84], [640, 1290, 70], [660, 1520, 58]),
     {
@@ -126,7 +126,6 @@ export const sax = night({
     skinLimb(skins[1], [600, 848, 36], [690, 812, 28], [716, 822, 30]),
     clothLimb(indigo, [600, 680, 60], [640, 880, 50], [690, 960, 42]),
     skinLimb(skins[1], [694, 966, 34], [752, 1000, 28], [780, 990, 28]),
-    crowdRow({ y: 1540, scale: 1.3, colour: "#14092F", seed: 64, hands: 0.4, gap: 122 }),
   ],
   glow:
     lamps.light +
