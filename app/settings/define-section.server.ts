@@ -23,7 +23,7 @@ export interface Section<Value> {
 
 interface Definition<Settings extends Record<string, AnySetting>, Value> {
   title: string;
-  note: string;
+  note?: string;
   settings: Settings;
   /** Rules that concern several settings, and what a form does not show. */
   whole?: (rule: z.ZodType<ValuesOf<Settings>>) => z.ZodType<Value>;
@@ -35,7 +35,7 @@ export function defineSection<
   Value = ValuesOf<Settings>,
 >({
   title,
-  note,
+  note = "",
   settings,
   whole,
   savedNote = () => "",

@@ -202,8 +202,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             </Card>
           )}
           <p className="text-muted">
-            Where you are signed in, and the end of each session, is{" "}
-            <TextLink to={href("/adminlog")}>under Settings</TextLink>.
+            <TextLink to={href("/adminlog")}>Where you are signed in</TextLink>
           </p>
         </div>
       </div>

@@ -3,7 +3,6 @@ import { line, pageLink } from "../fields.server.ts";
 
 export const lineUp = defineSection({
   title: "Line-up",
-  note: "Who plays, the biggest names first.",
   settings: {
     acts: list({
       label: "Who plays",

@@ -4,7 +4,6 @@ import { brandColor, upload } from "../fields.server.ts";
 /** What is empty or null is the default. */
 export const look = defineSection({
   title: "Look",
-  note: "Two colours, the picture of the first page and the logo.",
   settings: {
     primary: brandColor({ label: "First colour", meets: ["darkText", "card", "darkPaper"] }),
     accent: brandColor({ label: "Second colour", meets: ["darkText", "night"] }),

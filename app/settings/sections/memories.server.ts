@@ -3,7 +3,6 @@ import { checkbox, line, picture } from "../fields.server.ts";
 
 export const memories = defineSection({
   title: "Memories",
-  note: "The pictures of /memories.",
   settings: {
     showDrawn: checkbox({ label: "Show drawn pictures while there is none" }),
     moments: list({

@@ -3,7 +3,6 @@ import { line, orderLetters } from "../fields.server.ts";
 
 export const name = defineSection({
   title: "Name and tagline",
-  note: "In every bar, e-mail and receipt.",
   settings: {
     // Empty, it is `BRAND_NAME`.
     brand: line({ label: "Name", hint: "At most 80 letters" }),

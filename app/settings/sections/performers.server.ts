@@ -3,7 +3,6 @@ import { checkbox, link } from "../fields.server.ts";
 
 export const performers = defineSection({
   title: "Performers",
-  note: "Whether people can apply to perform, and where.",
   settings: {
     areOpen: checkbox({ label: "Applications are open" }),
     url: link({ label: "Link to the form (optional)", hint: "Empty: the contact page" }),

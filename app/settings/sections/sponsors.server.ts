@@ -3,7 +3,6 @@ import { hidden, line, link, upload } from "../fields.server.ts";
 
 export const sponsors = defineSection({
   title: "Sponsors",
-  note: "Who carries the edition, in this order.",
   settings: {
     sponsors: list({
       label: "Sponsors",

@@ -3,7 +3,6 @@ import { line, text } from "../fields.server.ts";
 
 export const tickets = defineSection({
   title: "Tickets",
-  note: "The packages that tickets are issued for.",
   settings: {
     packages: list({
       label: "Packages",

@@ -66,7 +66,6 @@ function labelIn<Key extends string>(
 
 const changes = defineList<Route.ComponentProps["loaderData"]>({
   title: "Activity log",
-  lead: "Everything that was changed and by whom, newest first.",
   path: href("/adminChanges"),
   csv: href("/adminChanges/export.csv"),
   search: { label: "Search changes" },

@@ -116,7 +116,7 @@ export default function Broadcasts({ loaderData, actionData }: Route.ComponentPr
               label="E-mails of messages in 24 hours"
               {...fieldOf(refusal, "mails", String(aDay))}
               inputMode="numeric"
-              hint="Fewer than your mail service sends in a day: tickets and orders need the rest. Gmail sends some 500."
+              hint="Fewer than your mail service sends: tickets and orders need the rest. Gmail: some 500"
             />
           </SettingsForm>
           <p className="mt-3 text-sm text-muted">

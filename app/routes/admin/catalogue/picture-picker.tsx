@@ -64,9 +64,8 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
         />
       </label>
       <p className="mt-2 text-sm text-muted">
-        {scripted
-          ? "Several at once; one that is too large is made smaller before it is sent."
-          : "Several at once, up to 20 MB and 50 megapixels each and 100 MB together; more of them once the product is saved."}{" "}
+        {!scripted &&
+          "Several at once, up to 20 MB and 50 megapixels each and 100 MB together; more of them once the product is saved. "}
         The first one is shown in the store’s list.
       </p>
       <FieldError id={`${id}-error`}>{shown}</FieldError>

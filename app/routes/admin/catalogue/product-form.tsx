@@ -197,7 +197,7 @@ function MadeOfFields({ values, errors }: MadeOfFieldsProps) {
         name="material"
         defaultValue={values.material}
         error={errors.material}
-        hint="Such as: 100% cotton, 240 g. Empty: nothing is said"
+        hint="Such as: 100% cotton, 240 g"
       />
       <TextField
         label="Care"

@@ -260,9 +260,11 @@ function ProductCard({ product, list }: OfProduct) {
         <p className="mb-1 text-sm text-muted">{category}</p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
           <strong className="text-base tabular-nums">{formatNaira(priceKobo)}</strong>
-          <span>
-            <Left {...product} />
-          </span>
+          {product.left !== null && (
+            <span>
+              <Left {...product} />
+            </span>
+          )}
         </p>
         <div className="-mx-1.5 mt-1 flex items-center justify-between border-t-2 border-line pt-1">
           <div className="relative z-1">

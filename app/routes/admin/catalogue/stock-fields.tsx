@@ -45,10 +45,7 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
       {...watch}
     >
       <legend className="font-semibold">Stock</legend>
-      <p className="mb-3 text-sm text-muted">
-        Optional. A number counts down with each sale, and 0 is shown as Sold Out. Empty is not
-        counted.
-      </p>
+      <p className="mb-3 text-sm text-muted">Counts down with each sale. Empty: not counted</p>
       {variants.length > 1 && <StockFill onFill={fill} />}
       <ul className="grid grid-cols-3 items-end gap-x-2 gap-y-3 sm:gap-x-3">
         {variants.map((variant) => {

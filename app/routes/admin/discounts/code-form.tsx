@@ -192,7 +192,7 @@ export function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
         >
           <div className="group/code @container">
             {!code && (
-              <FormGroup title="One code or many" hint="Your own, or random ones">
+              <FormGroup title="One code or many">
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
                   <TextField
                     label="Code"
@@ -200,13 +200,13 @@ export function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                     autoComplete="off"
                     autoCapitalize="characters"
                     spellCheck={false}
-                    hint="Five letters or more; spaces, dashes and small letters make no difference"
+                    hint="Five letters or more"
                   />
                   <TextField
                     label="Or how many to make"
                     {...field("count")}
                     inputMode="numeric"
-                    hint={`Random codes of eight letters, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
+                    hint={`Random ones, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
                   />
                 </div>
               </FormGroup>
@@ -232,7 +232,7 @@ export function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                 className="max-w-xs group-has-[input[value=free]:checked]/code:hidden"
               />
             </FormGroup>
-            <FormGroup title="What it is for" hint="All of a kind, or only some">
+            <FormGroup title="What it is for">
               <AllOrSome
                 legend="Tickets"
                 all={{ name: "allTickets", label: "All tickets" }}
@@ -285,7 +285,7 @@ export function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                   <TextField
                     label="Partner"
                     {...field("tag")}
-                    hint="Such as Radio or Sponsors: its codes are summed up"
+                    hint="Such as Radio: its codes are summed up"
                   />
                   <TextField label="Note" {...field("note")} />
                 </div>

@@ -88,7 +88,6 @@ const windowText = ({ opensAt, closesAt }: ListedCode) =>
 
 const codes = defineList<Route.ComponentProps["loaderData"]>({
   title: "Codes",
-  lead: "Codes that lower the price of tickets and merchandise.",
   path: href("/adminCodes"),
   csv: href("/adminCodes/export.csv"),
   search: { label: "Search by code, partner or note" },

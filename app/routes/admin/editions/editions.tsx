@@ -61,7 +61,6 @@ export { clientAction } from "#app/forms/client-action.ts";
 const closed = defineList<Route.ComponentProps["loaderData"]>({
   title: "Editions",
   label: "Closed editions",
-  lead: "Editions that are over, as they stood when they were closed.",
   path: href("/adminSeasons"),
   columns: [
     {

@@ -45,7 +45,7 @@ async function shapeOf(app: App, section: FestivalSection): Promise<SectionShape
   const price = { ...packages.fields["price"]!, kind: "hidden" as const };
   return {
     ...shape,
-    note: "The labels of tickets in lists and exports. What they cost stands under Tickets, Sale.",
+    note: "The labels of tickets in lists and exports.",
     lists: {
       ...shape.lists,
       packages: { ...packages, fields: { ...packages.fields, price } },

@@ -92,7 +92,6 @@ export const shouldRevalidate = revalidateWhenRefused;
 
 const outbox = defineList<Route.ComponentProps["loaderData"]>({
   title: "E-mails",
-  lead: "Every e-mail the site writes, newest first, and what became of it.",
   path: href("/adminOutbox"),
   csv: href("/adminOutbox/export.csv"),
   search: {

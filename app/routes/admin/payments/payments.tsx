@@ -101,7 +101,6 @@ export const shouldRevalidate = revalidateWhenRefused;
 
 const payments = defineList<Loaded>({
   title: "Payments",
-  lead: "Every purchase with its payment, newest first.",
   path: href("/adminMoney"),
   csv: href("/adminMoney/export.csv"),
   search: {

@@ -16,6 +16,7 @@ import { formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Details } from "#app/ui/details.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -74,40 +75,40 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
               className="print:hidden"
               onClick={() => window.print()}
             >
-              Print or save as PDF
+              Print
             </Button>
             <CsvLink to={listAddress(href("/adminStatement/export.csv"), of)} />
           </>
         }
       />
-      <Form
-        method="get"
-        className="mb-5 grid grid-cols-2 items-end gap-3 max-sm:[&_input]:px-2.5! sm:flex sm:flex-wrap print:hidden"
-      >
-        <TextField
-          label="From"
-          name="from"
-          type="date"
-          defaultValue={from}
-          key={`from ${from}`}
-          className="min-w-0 sm:basis-40"
-        />
-        <TextField
-          label="To"
-          name="to"
-          type="date"
-          defaultValue={to}
-          key={`to ${to}`}
-          className="min-w-0 sm:basis-40"
-        />
-        <Button variant="secondary">Show</Button>
-        <TextLink to={href("/adminStatement")}>The whole edition</TextLink>
-      </Form>
+      <Details summary="Other days…" isOpen={!isEdition} className="-mt-2 mb-3 print:hidden">
+        <Form
+          method="get"
+          className="mt-1 grid grid-cols-2 items-end gap-3 max-sm:[&_input]:px-2.5! sm:flex sm:flex-wrap print:hidden"
+        >
+          <TextField
+            label="From"
+            name="from"
+            type="date"
+            defaultValue={from}
+            key={`from ${from}`}
+            className="min-w-0 sm:basis-40"
+          />
+          <TextField
+            label="To"
+            name="to"
+            type="date"
+            defaultValue={to}
+            key={`to ${to}`}
+            className="min-w-0 sm:basis-40"
+          />
+          <Button variant="secondary">Show</Button>
+          <TextLink to={href("/adminStatement")}>The whole edition</TextLink>
+        </Form>
+      </Details>
       <p className="mb-4 text-muted">
         {words}, {pluralise(orders, "order")}.{" "}
-        {isEdition
-          ? "All that happened to the orders of this edition."
-          : "Everything counts on the day on which it happened, in Lagos."}
+        {!isEdition && "Everything counts on the day on which it happened, in Lagos."}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2 print:grid-cols-1 print:gap-3 print:text-[9pt] print:[&_div,&_li]:py-0.5! print:[&_h2]:text-[13pt] print:[&_span]:text-[9pt] print:[&_section>div]:p-3!">
         {/* What is left comes first on a phone: the lines can be many. */}
@@ -142,9 +143,6 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             <Card>
               <h2 className="mb-2 text-xl font-bold">From the products to what is sold</h2>
               <BridgeList lines={soldBridge} of={of} />
-              <p className="mt-4 text-sm text-muted">
-                The overview lists the products and counts what is sold.
-              </p>
             </Card>
           )}
         </div>

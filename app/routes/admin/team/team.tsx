@@ -120,9 +120,18 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             ))}
           </ul>
           {former.length > 0 && <FormerMembers former={former} />}
-          {/* On a phone, what is only read comes last. */}
-          <div className="max-xl:order-last">
-            <RolesCard />
+          {/* On a phone, what is set once and what is only read come after the invitation. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-xl:order-last">
+            <MoneyRulesForm
+              rules={rules}
+              isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
+              refusal={refusal}
+            />
+            <Details summary="What each role may do">
+              <div className="mt-2">
+                <RolesCard />
+              </div>
+            </Details>
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:contents">
@@ -150,11 +159,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
               </ul>
             </Card>
           )}
-          <MoneyRulesForm
-            rules={rules}
-            isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
-            refusal={refusal}
-          />
         </div>
       </div>
     </>
@@ -252,7 +256,6 @@ function RolesCard() {
   );
   return (
     <Card>
-      <h2 className="mb-1 text-xl font-bold">What each role may do</h2>
       <p className="mb-3 text-sm text-muted">An owner may do all of it, and everything else.</p>
       <table className="w-full text-sm">
         <thead>

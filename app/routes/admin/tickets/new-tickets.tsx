@@ -148,8 +148,7 @@ interface ImportFormProps {
 
 const steps = [
   "A CSV file with the columns firstName, lastName, package, gender, email, quantity and, if there is one, TicketId.",
-  "You see what is in it first, and which lines are left out.",
-  "Nothing is made, and nobody gets mail, before you say so.",
+  "You see what is in it before anything is made.",
 ];
 
 const example = `data:text/csv;charset=utf-8,${encodeURIComponent(
@@ -176,9 +175,6 @@ function ImportForm({ answer, sending }: ImportFormProps) {
         </ol>
         <label className="rounded-2xl border-2 border-dashed border-field-line bg-field p-4 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)">
           CSV file
-          <span className="block text-sm font-normal text-muted">
-            Choose it, or drop it on the button.
-          </span>
           <input
             type="file"
             name="file"

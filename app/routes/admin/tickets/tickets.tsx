@@ -11,7 +11,6 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { editionText } from "#app/domain/lists/list-query.server.ts";
 import { nothingMatches } from "#app/shared/short-search.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ticketListOf, ticketQuery } from "#app/domain/tickets/ticket-export.server.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -176,15 +175,16 @@ type Loaded = Route.ComponentProps["loaderData"] & { packages: readonly string[]
 export default function Tickets({ loaderData }: Route.ComponentProps) {
   const { list, edition, counts, types, hasQuestions } = loaderData;
   const may = useMay();
+  const asks = hasQuestions && may("team.manage");
   const packages = new Set([
     ...useFestival().packages,
     ...counts.packages.map((one) => one.package),
   ]);
   return (
     <>
-      {hasQuestions && may("team.manage") && (
-        <p role="note" className="mb-3 rounded-2xl border-2 border-line bg-raised px-4 py-1">
-          <TextLink to={href("/adminBegin/:question?")}>Begin with four questions</TextLink>
+      {asks && (
+        <p className="mb-3">
+          <LinkButton to={href("/adminBegin/:question?")}>Begin with four questions</LinkButton>
         </p>
       )}
       <tickets.Page
@@ -193,7 +193,12 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         headerActions={
           !list.season &&
           may("tickets.issue") && (
-            <LinkButton to={href("/adminHome/new")} size="sm" className="max-sm:px-3!">
+            <LinkButton
+              to={href("/adminHome/new")}
+              variant={asks ? "secondary" : "primary"}
+              size="sm"
+              className="max-sm:px-3!"
+            >
               Issue or import
             </LinkButton>
           )

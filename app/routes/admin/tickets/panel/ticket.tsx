@@ -278,9 +278,8 @@ const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProp
     refusal={refusal}
   >
     <p>
-      {formatNaira(sold.paidKobo)} was paid for it. Its code is then no longer valid, its place is
-      free again unless somebody is in, and its holder is notified by e-mail. The other tickets of
-      the order stay valid.
+      {formatNaira(sold.paidKobo)} was paid for it. Its code is then no longer valid, and its holder
+      is notified by e-mail. The other tickets of the order stay valid.
       {admittedCount > 0 &&
         ` The people who came in with it (${admittedCount}) still count as admitted and keep their places.`}
     </p>

@@ -30,15 +30,15 @@ export function PricesCard({ type, availability, currentPhaseId, gaps, refusal }
     <Card>
       <h2 className="mb-1 text-xl font-bold">Prices</h2>
       {availability && <p className="font-semibold">{`Now: ${availabilityText(availability)}`}</p>}
-      <p className="mb-4 text-sm text-muted">
-        The first one whose time holds and whose tickets are left is the price of now.
-      </p>
+      {type.phases.length > 1 && (
+        <p className="text-sm text-muted">The first one that can be had is the price of now.</p>
+      )}
       {gaps.map(({ from, until }) => (
         <p key={Number(from)} className="mb-3 font-semibold text-danger">
           {`No price holds from ${formatDayTime(from)} until ${formatDayTime(until)}: nothing is sold then.`}
         </p>
       ))}
-      <ul>
+      <ul className="mt-3">
         {type.phases.map((phase, index) => (
           <PriceItem
             // Folded again once it is saved.

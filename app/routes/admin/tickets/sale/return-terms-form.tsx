@@ -75,7 +75,7 @@ export function ReturnTermsForm({
       <p className="mb-4 text-muted">
         {returnsHours !== null && until
           ? `Buyers may give single tickets back until ${returnsWords(returnsHours)}, that is ${formatUntil(until)}. The money goes back by itself${returnsWhenResold ? ", once somebody else has paid for the place" : ""}.`
-          : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
+          : "Buyers cannot give tickets back by themselves."}
       </p>
       {waiting > 0 && (
         <p className="mb-2">

@@ -72,7 +72,7 @@ const tones: Partial<Record<ListedEntry["state"], "palm" | "neutral" | "flame">>
 
 const waiting = defineList<Route.ComponentProps["loaderData"]>({
   title: "Waiting list",
-  lead: "Who waits for tickets that are sold out. Places that become free are offered by themselves, in turn.",
+  lead: "Places that become free are offered by themselves, in turn.",
   path: href("/adminWaiting"),
   csv: href("/adminWaiting/export.csv"),
   search: { label: "Search by name or e-mail" },
@@ -174,7 +174,7 @@ function Counts({ counts }: { counts: readonly WaitingCounts[] }) {
   const people = sum((one) => one.waiting);
   const wanted = sum((one) => one.wanted);
   return (
-    <details className="mb-3 rounded-2xl border-2 border-line bg-raised px-4">
+    <details className="mb-1 rounded-2xl md:mb-3 border-2 border-line bg-raised px-4">
       <summary className="flex min-h-11 items-center justify-between gap-x-4 font-semibold tabular-nums">
         {pluralise(people, "person waits", "people wait")} for{" "}
         {pluralise(wanted, "ticket", "tickets")}
