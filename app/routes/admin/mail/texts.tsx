@@ -80,19 +80,16 @@ function TextRow({ kind, title, when, lastSentAt, isShown }: ListedText & { isSh
   const address = `${href("/adminOutbox/texts")}?text=${kind}#preview`;
   return (
     <li className="py-1.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {isShown ? (
-          <strong aria-current="true" className="flex min-h-11 items-center">
-            {title}
-          </strong>
-        ) : (
-          <TextLink to={address}>{title}</TextLink>
-        )}
-        <span className="text-sm text-muted tabular-nums">
-          {lastSentAt ? `Last ${formatDayTime(lastSentAt)}` : "Not sent yet"}
-        </span>
-      </div>
-      <p className="text-sm text-muted">{when}</p>
+      {isShown ? (
+        <strong aria-current="true" className="flex min-h-11 items-center">
+          {title}
+        </strong>
+      ) : (
+        <TextLink to={address}>{title}</TextLink>
+      )}
+      <p className="-mt-1.5 pb-1 text-sm text-muted tabular-nums">
+        {when} · {lastSentAt ? `Last ${formatDayTime(lastSentAt)}` : "Not sent yet"}
+      </p>
     </li>
   );
 }
