@@ -25,7 +25,9 @@ export function TicketHeader({ title, words = "", index }: TicketHeaderProps) {
           <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base wrap-anywhere">
             {title}
           </h1>
-          {!isOver && <p className="lettering mt-2 max-w-2xl text-lg">{description}</p>}
+          {!isOver && (
+            <p className="lettering mt-2 max-w-2xl text-lg large-text:text-sm">{description}</p>
+          )}
           {words && <p className="mt-1 max-w-2xl font-medium">{contentsOf(words).join(" · ")}</p>}
         </div>
         <TextLink to={href("/tickets")}>All tickets</TextLink>

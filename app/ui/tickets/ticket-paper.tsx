@@ -38,7 +38,7 @@ export function TicketPaper({ code, children, ...ticket }: TicketPaperProps) {
             )}
             <div className={code ? "" : "col-span-full"}>
               <p
-                className={`poster-wide mb-2 wrap-anywhere large-text:text-xl ${code ? "text-[clamp(1.25rem,2.2vw,1.75rem)] @5xl:text-6xl" : "text-[clamp(1.5rem,4vw,2.5rem)] @5xl:text-6xl"}`}
+                className={`poster-wide mb-2 wrap-anywhere large-text:text-sm ${code ? "text-[clamp(1.25rem,2.2vw,1.75rem)] @5xl:text-6xl" : "text-[clamp(1.5rem,4vw,2.5rem)] @5xl:text-6xl"}`}
               >
                 {type}
               </p>
