@@ -196,6 +196,21 @@ test("2,000 messages with 400 a day take five days, nobody gets two, and the tic
   expect(sent).toHaveLength(2_000);
 });
 
+test("what an outbox that is full has no room for is written some seconds later, by one job", async () => {
+  await subscribeMany(80);
+  await send(await write(["newsletter"]));
+  await Promise.all([sendBroadcasts(app), sendBroadcasts(app)]);
+  expect(await db.$count(emails)).toBe(50);
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
+    where name = 'send-broadcasts' and start_after > created_on`);
+  expect(rows).toEqual([{ seconds: 5 }]);
+
+  await site.jobs.done();
+
+  expect(await messagesSent()).toHaveLength(80);
+});
+
 test("several processes that send at once exceed the day's number together by nothing", async () => {
   await subscribeMany(100);
   await chooseMailsADay(app, 40, by);
