@@ -52,6 +52,48 @@ test("a new release loses nothing that a phone has not sent, and sends it", asyn
   await expect(page.getByText(`Let in: ${code}`)).toHaveCount(1);
 });
 
+test("a phone sends everything again to a site that was restored from an hour ago, and each scan is there once", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  const code = await issue(page, "Restored", "Site");
+  await page.goto("/adminGate");
+  await expect(line(page)).toContainText("List of");
+  await show(page, code);
+  await expect(answer(page)).toContainText("Restored Site");
+  // The phone has heard how many of its scans the site has.
+  const heard = page.waitForResponse(
+    async (response) =>
+      response.url().endsWith("/adminGate/phone") && (await response.text()).includes('"rows":'),
+  );
+  await page.reload();
+  await (await heard).finished();
+  await expect(line(page)).toContainText("0 not sent");
+  const sentAgain: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/adminGate/phone")) return;
+    const { presses } = request.postDataJSON() as { presses: { what: string; answer?: string }[] };
+    sentAgain.push(...presses.flatMap(({ what, answer: was }) => (what === "kept" ? was! : [])));
+  });
+  await page.route(
+    /adminGate\/phone/,
+    async (route) => {
+      const response = await route.fetch();
+      const known = (await response.json()) as { list?: { rows: number } };
+      if (known.list) known.list.rows = 0;
+      await route.fulfill({ response, json: known });
+    },
+    { times: 1 },
+  );
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(line(page)).toContainText("1 not sent");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(line(page)).toContainText("0 not sent");
+  expect(sentAgain).toEqual(["in"]);
+  await page.goto(`/adminGate/scans?q=${code}`);
+  await expect(page.getByText(`Let in: ${code}`)).toHaveCount(1);
+});
+
 test("a phone that keeps nothing, as in a private window, says so and asks the site", async ({
   page,
 }) => {
