@@ -5,6 +5,7 @@ import {
   Meta,
   Outlet,
   Scripts,
+  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from "react-router";
@@ -29,7 +30,7 @@ import { useFrame } from "#app/layout/frames.ts";
 import { ErrorScreen } from "#app/layout/error-screen.tsx";
 import { useFocusAtTop } from "./layout/use-focus-at-top.ts";
 import { Footer } from "#app/layout/footer.tsx";
-import { RestoreScroll } from "#app/workarounds/scroll-restoration.tsx";
+import { inert } from "#app/workarounds/scroll-restoration.ts";
 import { fitPosterLines } from "#app/ui/poster/poster-fit.ts";
 
 // Visitors get no live updates.
@@ -166,7 +167,7 @@ export function Layout({ children }: { children: ReactNode }) {
         className="flex min-h-dvh flex-col"
       >
         {children}
-        <RestoreScroll />
+        <ScrollRestoration {...inert} />
         <Scripts />
       </body>
     </html>

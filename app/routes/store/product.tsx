@@ -118,7 +118,6 @@ function structuredData(product: ProductDetail, publicUrl: string) {
     "@type": "Product",
     name: product.name,
     description: product.description,
-    category: product.category,
     image: product.pictures.map(({ id }) => publicUrl + pictureUrl(id, pictureFallback)),
     offers: {
       "@type": "Offer",
