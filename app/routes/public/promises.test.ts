@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ticketPhases } from "#app/db/schema.server.ts";
 import { deleteProduct } from "#app/domain/catalogue/product-deletion.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
@@ -133,6 +133,15 @@ it("only the closed page of tickets promises news of the next ones, which the ne
   expect(await site.client().read("/tickets")).toContain(promise);
   for (const path of ["/", "/memories", "/newsletters"])
     expect(await site.client().read(path), path).not.toMatch(/Tell me|before campus|hear of/i);
+});
+
+it("a site that cannot send e-mail promises no news of the next tickets", async () => {
+  const { sendEmail } = app;
+  onTestFinished(() => void Object.assign(app, { sendEmail }));
+  Object.assign(app, { sendEmail: null });
+  const page = await site.client().read("/tickets?without-mail");
+  expect(page).toContain("Tickets");
+  expect(page).not.toMatch(/hear of the next|Tell me/);
 });
 
 it("a price with an end that buyers read is raised only at a second press", async () => {
