@@ -33,7 +33,8 @@ export async function fetchReader(): Promise<void> {
   await fetch(wasmFile);
 }
 
-const lookEveryMs = 150;
+/** Between two looks it rests as long as a look takes, so that a slow processor is free half of the time. */
+const [leastRestMs, mostRestMs] = [50, 150];
 /** So long a code has to be out of sight before it is read again. */
 const sameAgainMs = 3_000;
 
@@ -65,6 +66,7 @@ export function watchForCode(
     for (const track of stream?.getTracks() ?? []) track.stop();
   };
   const look = async (reader: InstanceType<ReaderClass>) => {
+    const from = performance.now();
     // Detecting fails while the camera has no frame yet.
     const [found] = await reader.detect(video).catch(() => []);
     if (isOver) return;
@@ -75,7 +77,8 @@ export function watchForCode(
       last = { code, seenAt: now };
       if (!isSame) onCode(code);
     }
-    if (!isOver) next = setTimeout(() => void look(reader), lookEveryMs);
+    const rest = Math.min(mostRestMs, Math.max(leastRestMs, now - from));
+    if (!isOver) next = setTimeout(() => void look(reader), rest);
   };
   const open = async () => {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
