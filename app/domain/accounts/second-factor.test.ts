@@ -226,7 +226,7 @@ test("an app whose set-up was not finished changes nothing", async () => {
   expect(await hasSecondFactor(app.db, tunde.id)).toBe(false);
   const client = site.client();
   const answer = await client.post("/login", { email: tunde.email, password: tunde.password });
-  expect(answer.headers.get("location")).toBe("/adminHome");
+  expect(answer.headers.get("location")).toBe("/adminMoney");
 });
 
 test("whoever does not know the password changes no second factor in an open session", async () => {

@@ -111,7 +111,7 @@ test("only an owner removes the second factor of an organiser who lost it", asyn
   expect(await again.text()).toContain("They have no second factor any more.");
   const client = site.client();
   const answer = await client.post("/login", { email: tunde.email, password: tunde.password });
-  expect(answer.headers.get("location")).toBe("/adminHome");
+  expect(answer.headers.get("location")).toBe("/adminMoney");
   const notices = await app.db.select().from(emails).where(eq(emails.kind, "team_notice"));
   expect(new Set(notices.map(({ recipient }) => recipient))).toEqual(
     new Set([tunde.email, second.email, (await findAdministrator(app.db))!.email]),
