@@ -76,9 +76,9 @@ type Press = Awaited<ReturnType<typeof writeForm>>;
 /** What a change of the day writes before its press is answered. */
 const written = [broadcasts, broadcastRecipients, festivalVersions, dayChanges, auditLog];
 
-/** Where a press is killed: beginning to list its people and at its end, or at each of them. */
-const killedAt = isWhole ? written : [broadcastRecipients, auditLog];
-const shares = isWhole ? [0.1, 0.4, 0.7] : [0.1, 0.5];
+/** Where a press is killed: as it lists its people, or at each of them. */
+const killedAt = isWhole ? written : [broadcastRecipients];
+const shares = isWhole ? [0.1, 0.4, 0.7] : [0.3];
 
 const countWritten = () => Promise.all(written.map((table) => db.$count(table)));
 

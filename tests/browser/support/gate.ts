@@ -67,3 +67,6 @@ export async function readInside(page: Page): Promise<number> {
   const figure = page.getByRole("main").locator("p.poster").first();
   return Number.parseInt((await figure.innerText()).replaceAll(",", ""), 10);
 }
+
+/** What the phone's line says once nothing is left to send, other than "10 not sent". */
+export const allSent = /(?<!\d)0 not sent/;
