@@ -137,7 +137,7 @@ test("an app that was turned on in another tab is not replaced", async () => {
   const client = site.client();
   await client.post("/login", { email: tunde.email, password: tunde.password });
   const given = await client.post("/login/factor", { code: await digitsOf(site, secret) });
-  expect(given.headers.get("location")).toBe("/adminHome");
+  expect(given.headers.get("location")).toBe("/adminMoney");
 });
 
 test("an account is not deleted, and no password called wrong, where the session ends meanwhile", async () => {
