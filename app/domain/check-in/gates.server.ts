@@ -9,7 +9,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { type Exits, exitRules } from "#app/shared/check-in/exits.ts";
-import { type Gate, onlyGate } from "#app/shared/check-in/gates.ts";
+import { gateWithId, type Gate, onlyGate } from "#app/shared/check-in/gates.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
@@ -54,7 +54,7 @@ export async function findGateOf(
         .select({ id: teamMembers.gateId })
         .from(teamMembers)
         .where(eq(teamMembers.userId, by.byUserId ?? ""));
-  return { here: all.find(({ id }) => id === placed?.id) ?? all[0], gates: all };
+  return { here: gateWithId(all, placed?.id) ?? all[0], gates: all };
 }
 
 /** What of a gate is changed by a form. */

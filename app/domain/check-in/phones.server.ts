@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { gateWithId } from "#app/shared/check-in/gates.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { devices, gatePhones, teamMembers, users } from "#app/db/schema.server.ts";
 import { type Actor, recordChange } from "#app/domain/audit.server.ts";
@@ -229,7 +230,7 @@ export async function listBoard(db: Queryable, at: Date): Promise<BoardPhone[]> 
     .map(({ id, name, gateId, seenAt, health }) => ({ id, name, gateId, seenAt, health }));
   const gates = await listGates(db);
   const gateOf = (id: string | null) =>
-    gates.length > 1 ? (gates.find((gate) => gate.id === id) ?? gates[0]).name : null;
+    gates.length > 1 ? (gateWithId(gates, id) ?? gates[0]).name : null;
   return [...seen, ...own]
     .map(({ gateId, ...phone }) => {
       const gate = gateOf(gateId);

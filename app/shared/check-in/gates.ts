@@ -23,6 +23,12 @@ export const onlyGate: Gate = {
   closesAt: null,
 };
 
+/** The gate with an id; undefined where there is none, or nobody said which. */
+export const gateWithId = (
+  gates: readonly Gate[],
+  id: string | null | undefined,
+): Gate | undefined => (id ? gates.find((gate) => gate.id === id) : undefined);
+
 /** What a ticket is sold as: its package, and the id of its type where that has one. */
 export interface Sold {
   package: string;

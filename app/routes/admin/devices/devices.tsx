@@ -23,7 +23,7 @@ import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { MaySend, useMay } from "#app/routes/admin/may.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import type { Gate } from "#app/shared/check-in/gates.ts";
+import { gateWithId, type Gate } from "#app/shared/check-in/gates.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime, formatTime, formatWhen } from "#app/shared/dates.ts";
 import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
@@ -119,7 +119,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const { name } = await placeAtGate(app, sent, { byUserId });
       return { ok: true, message: `It is at ${name}.` };
     }
-    const gate = (await listGates(app.db)).find(({ id }) => id !== null && id === sent.gate);
+    const gate = gateWithId(await listGates(app.db), sent.gate);
     const made = await makeDevice(app, { ...sent, gateId: gate?.id ?? null }, byUserId);
     return made.ok ? { ok: true, link: shown(app, made.link) } : made;
   });
@@ -270,7 +270,7 @@ function DeviceCard({ device, gates, now }: DeviceCardProps) {
 const isGatePhone = (profile: DeviceProfile) => profile !== "desk";
 
 const gateOf = ({ gateId }: ListedDevice, gates: readonly Gate[]) =>
-  gates.find(({ id }) => id === gateId) ?? gates[0];
+  gateWithId(gates, gateId) ?? gates[0];
 
 /** Moves a phone to another gate. */
 const GateChoice = ({ device, gates }: Omit<DeviceCardProps, "now">) => (

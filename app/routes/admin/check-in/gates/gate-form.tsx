@@ -13,14 +13,14 @@ import {
 import { dayTimeText } from "#app/routes/admin/tickets/sale/typed-values.ts";
 import { WindowFields } from "#app/routes/admin/tickets/sale/window-fields.tsx";
 import { exitRules } from "#app/shared/check-in/exits.ts";
-import { type Gate, letsIn } from "#app/shared/check-in/gates.ts";
+import type { Gate } from "#app/shared/check-in/gates.ts";
 import { fieldOf, type Outcome, type Refusal } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Details } from "#app/ui/details.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { ByGate } from "../inside/by-gate.ts";
-import { type GateKind, valueOf } from "./gate-kind.ts";
+import { type GateKind, letsKindIn, valueOf } from "./gate-kind.ts";
 
 export const makeIntent = "make-gate";
 export const changeIntent = "change-gate";
@@ -79,9 +79,7 @@ export function GateFields({ gate, kinds, refusal }: GateFieldsProps) {
     return fieldOf(refusal, of, dayTimeText(at === null ? null : new Date(at)));
   };
   const isTicked = (kind: GateKind) =>
-    refusal
-      ? refusal.values[kindField(valueOf(kind))] === "on"
-      : !gate || letsIn(gate, { package: kind.package, type: kind.typeId });
+    refusal ? refusal.values[kindField(valueOf(kind))] === "on" : !gate || letsKindIn(gate, kind);
   return (
     <>
       <TextField

@@ -14,7 +14,7 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { exitRules } from "#app/shared/check-in/exits.ts";
-import { type Gate, letsIn } from "#app/shared/check-in/gates.ts";
+import type { Gate } from "#app/shared/check-in/gates.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import {
   formError,
@@ -31,7 +31,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ByGate } from "../inside/by-gate.ts";
 import { countText } from "./count-text.ts";
 import { changeIntent, GateFields, makeIntent, saveGate } from "./gate-form.tsx";
-import type { GateKind } from "./gate-kind.ts";
+import { type GateKind, letsKindIn } from "./gate-kind.ts";
 import type { Route } from "./+types/gates";
 
 export const handle = {
@@ -83,10 +83,7 @@ export default function Gates({ loaderData, actionData }: Route.ComponentProps) 
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const isOne = gates.length === 1;
-  const shutOut = kinds.filter(
-    ({ package: called, typeId }) =>
-      !gates.some((gate) => letsIn(gate, { package: called, type: typeId })),
-  );
+  const shutOut = kinds.filter((kind) => !gates.some((gate) => letsKindIn(gate, kind)));
   return (
     <>
       <PageHeader
@@ -186,9 +183,7 @@ function GateCard({ gate, kinds, count, next, refusal, now }: GateCardProps) {
 /** "Lets in Vip, VVIP, from 18:00 until 23:00. Who goes out is not scanned." */
 function ruleOf(gate: Gate, kinds: readonly GateKind[], now: number): string {
   const { opensAt, closesAt, exits } = gate;
-  const lets = kinds.filter(({ package: called, typeId }) =>
-    letsIn(gate, { package: called, type: typeId }),
-  );
+  const lets = kinds.filter((kind) => letsKindIn(gate, kind));
   const what =
     gate.kinds === null ? "all tickets" : lets.map(({ name }) => name).join(", ") || "no ticket";
   const times = [

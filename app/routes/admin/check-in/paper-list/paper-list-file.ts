@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { recordDownload } from "#app/domain/audit.server.ts";
 import { listGates } from "#app/domain/check-in/gates.server.ts";
+import { gateWithId } from "#app/shared/check-in/gates.ts";
 import { listForPaper } from "#app/domain/check-in/paper-list.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { drawPaperList } from "#app/services/paper-list-pdf.server.ts";
@@ -22,7 +23,7 @@ const query = z.object({ type: queryText, gate: queryText });
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { type, gate: asked } = readQuery(request, query);
-  const gate = (await listGates(app.db)).find(({ id }) => id !== null && id === asked);
+  const gate = gateWithId(await listGates(app.db), asked);
   const [rows, festival] = [await listForPaper(app.db, { type, gate }), await app.festival()];
   const file = await drawPaperList(rows, {
     title: ["List to tick", gate?.name, type].filter(Boolean).join(", "),

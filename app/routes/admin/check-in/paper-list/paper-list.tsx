@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { listGates } from "#app/domain/check-in/gates.server.ts";
+import { gateWithId } from "#app/shared/check-in/gates.ts";
 import { listForPaper, type PaperRow } from "#app/domain/check-in/paper-list.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useFestival } from "#app/layout/use-site.ts";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { type, gate: asked } = readQuery(request, query);
   const gates = await listGates(app.db);
-  const gate = gates.find(({ id }) => id !== null && id === asked);
+  const gate = gateWithId(gates, asked);
   const rows = await listForPaper(app.db, { type, gate });
   return {
     type: type ?? "",
