@@ -58,8 +58,8 @@ export function openablePath(
 
 /**
  * The page after the sign-in (specification.md section 4). An organiser who does not work on
- * tickets is sent to where they work, or to the first place of which they may read the page. A page that they asked for and
- * may not read says whom to ask.
+ * tickets is sent to where they work, or to the first place of which they may read the page. A page
+ * that they asked for and may not read says whom to ask.
  */
 export function pageAfterSignIn(
   pages: Pages,

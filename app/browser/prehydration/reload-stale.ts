@@ -6,7 +6,7 @@ const sentAt = "sent";
 /**
  * Loads a page anew that Back brings back from the browser's memory, where a form was sent since: a
  * visitor who signed in, paid or put something into the cart meanwhile would see the page of before.
- * So is one that shows what runs out.
+ * One that shows what runs out, such as a reservation, is always loaded anew.
  * The page that sent the form stays, with what was typed, unless its form led to another page: it
  * would offer to pay what is reserved already.
  */

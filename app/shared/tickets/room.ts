@@ -1,4 +1,4 @@
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 
 /** What one ticket of a type takes of a capacity, and for how many people that ticket is. */
 export interface Takes {
@@ -36,12 +36,10 @@ export interface RoomTaken {
 
 export const exceeds = ({ left, takes }: RoomTaken): boolean => takes > left;
 
-const number = (count: number) => count.toLocaleString("en-NG");
-
 /** "Hall: 4 of the 2,941 that are left of 3,000." Says by how many it is exceeded where it is. */
 export function roomText({ name, size, left, takes }: RoomTaken): string {
-  if (size === null) return `${name}: takes ${number(takes)}, without a limit.`;
-  const free = `${left === 0 ? "none is" : pluralise(left, "is", "are")} left of ${number(size)}`;
-  const more = takes > left ? `: ${number(takes - left)} more than fit` : "";
-  return `${name}: takes ${number(takes)}, and ${free}${more}.`;
+  if (size === null) return `${name}: takes ${formatCount(takes)}, without a limit.`;
+  const free = `${left === 0 ? "none is" : pluralise(left, "is", "are")} left of ${formatCount(size)}`;
+  const more = takes > left ? `: ${formatCount(takes - left)} more than fit` : "";
+  return `${name}: takes ${formatCount(takes)}, and ${free}${more}.`;
 }

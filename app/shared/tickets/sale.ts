@@ -110,11 +110,12 @@ export type Availability =
 const fewBelow = 20;
 /** An order has no more tickets of all types together. */
 export const mostAnOrder = 10;
+
 /**
  * How many tickets of a type are sold, how many there are, and how many its capacities have left;
  * null where they are not counted.
  */
-export function countSold({ phases, capacities }: Pick<SaleType, "phases" | "capacities">) {
+export function countOfType({ phases, capacities }: Pick<SaleType, "phases" | "capacities">) {
   const fewest = (of: (capacity: SaleCapacity) => number) => {
     const count = Math.min(...capacities.map((each) => of(each) / each.weight));
     return Number.isFinite(count) ? Math.floor(count) : null;

@@ -2,6 +2,7 @@ import { Bar } from "#app/routes/admin/bar.tsx";
 import { useFestival } from "#app/layout/use-site.ts";
 import { sorted } from "#app/shared/sorted.ts";
 import { PageSection } from "./page-section.tsx";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 interface AdmittedCountsProps {
   counts: readonly { package: string; admittedCount: number; expected: number }[];
@@ -22,8 +23,8 @@ export function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
     <PageSection id="in" title="Checked in so far">
       <div className="rounded-2xl border-2 border-line bg-raised px-4 py-4">
         <p className="poster text-title">
-          {number(sum("admittedCount"))}{" "}
-          <span className="text-muted">of {number(sum("expected"))}</span>
+          {formatCount(sum("admittedCount"))}{" "}
+          <span className="text-muted">of {formatCount(sum("expected"))}</span>
         </p>
         <ul className="mt-3 grid gap-2.5">
           {each.map((one) => (
@@ -31,7 +32,7 @@ export function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
               <span className="flex justify-between gap-3 font-semibold">
                 <span className="min-w-0 wrap-anywhere">{one.package}</span>
                 <span className="unbroken tabular-nums">
-                  {number(one.admittedCount)} of {number(one.expected)}
+                  {formatCount(one.admittedCount)} of {formatCount(one.expected)}
                 </span>
               </span>
               <Bar filled={one.admittedCount / Math.max(1, one.expected)} />
@@ -43,7 +44,7 @@ export function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
             <li key={id} className="flex justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{name}</span>
               <span className="unbroken tabular-nums">
-                {number(left)} left of {number(size)}
+                {formatCount(left)} left of {formatCount(size)}
               </span>
             </li>
           ))}
@@ -52,5 +53,3 @@ export function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
     </PageSection>
   );
 }
-
-const number = (count: number) => count.toLocaleString("en-NG");

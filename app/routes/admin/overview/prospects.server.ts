@@ -3,7 +3,7 @@ import type { App } from "#app/context.server.ts";
 import { sumPaidTickets } from "#app/domain/tickets/tickets.server.ts";
 import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { capacityLeft, countSold } from "#app/shared/tickets/sale.ts";
+import { capacityLeft, countOfType } from "#app/shared/tickets/sale.ts";
 
 /** How many dates are shown. */
 const mostDates = 4;
@@ -65,7 +65,7 @@ export async function readProspects({ db, ticketSale, festival, now }: App): Pro
   });
   const [largest = null] = rooms.toSorted((one, other) => other.size - one.size);
   const types = sale.types.map((type) => {
-    const { sold, room } = countSold(type);
+    const { sold, room } = countOfType(type);
     return { name: type.name, sold, room };
   });
   const ahead = dayNumber(startsAt) - dayNumber(at);

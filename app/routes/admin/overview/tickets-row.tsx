@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { formatNaira } from "#app/shared/money.ts";
 import type { Prospects } from "./prospects.server.ts";
-
-const number = (count: number) => count.toLocaleString("en-NG");
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 interface TicketsRowProps extends Pick<Prospects, "largest" | "types" | "days" | "ticketsKobo"> {
   maySeeSale: boolean;
@@ -30,8 +29,10 @@ export function TicketsRow({ largest, types, days, ticketsKobo, maySeeSale }: Ti
       >
         {largest && (
           <p className="mb-1 leading-tight">
-            <strong className="text-2xl tabular-nums md:text-3xl">{number(largest.taken)}</strong>{" "}
-            <span className="unbroken">of {number(largest.size)} places</span>{" "}
+            <strong className="text-2xl tabular-nums md:text-3xl">
+              {formatCount(largest.taken)}
+            </strong>{" "}
+            <span className="unbroken">of {formatCount(largest.size)} places</span>{" "}
             <span className="text-sm text-muted wrap-anywhere">{largest.name}</span>
           </p>
         )}
@@ -41,8 +42,8 @@ export function TicketsRow({ largest, types, days, ticketsKobo, maySeeSale }: Ti
               <p className="flex justify-between gap-x-3">
                 <span className="min-w-0 wrap-anywhere">{name}</span>
                 <span className="unbroken tabular-nums">
-                  <strong>{number(sold)}</strong>
-                  {room !== null && ` of ${number(room)}`}
+                  <strong>{formatCount(sold)}</strong>
+                  {room !== null && ` of ${formatCount(room)}`}
                 </span>
               </p>
               <Bar

@@ -10,7 +10,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { answerWords } from "#app/shared/check-in/refusal-words.ts";
 import { formatWhen } from "#app/shared/dates.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
@@ -30,8 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { gate } = readQuery(request, query);
   return { gate, ...(await readGateFigures(app.db, gate)), now: app.now().getTime() };
 }
-
-const number = (count: number) => count.toLocaleString("en-NG");
 
 export default function Figures({ loaderData }: Route.ComponentProps) {
   const { types, byTime, byPhone, byReason, byGate, pace, doubles, open, inside, now } = loaderData;
@@ -56,12 +54,12 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <Part title="In, of those expected">
-          <Line label="Inside now" value={number(inside)} />
+          <Line label="Inside now" value={formatCount(inside)} />
           {types.map(({ package: type, admittedCount, expected }) => (
             <Line
               key={type}
               label={type}
-              value={`${number(admittedCount)} of ${number(expected)}`}
+              value={`${formatCount(admittedCount)} of ${formatCount(expected)}`}
             />
           ))}
         </Part>
@@ -85,7 +83,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
               <span className="flex justify-between gap-3">
                 <span className="font-semibold">{formatWhen(slot.at, now)}</span>
                 <span className="text-right tabular-nums">
-                  {slot.types.map((of) => `${of.package} ${number(of.people)}`).join(" · ")}
+                  {slot.types.map((of) => `${of.package} ${formatCount(of.people)}`).join(" · ")}
                 </span>
               </span>
               <Bar filled={slot.people / most} />
@@ -108,7 +106,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
                 label={[byGate.length > 0 && gate, phone ?? "A phone that is gone"]
                   .filter(Boolean)
                   .join(", ")}
-                value={`${number(people)} in, ${pluralise(presses, "scan", "scans")}`}
+                value={`${formatCount(people)} in, ${pluralise(presses, "scan", "scans")}`}
               />
             ))}
             {byPhone.length === 0 && <li className="py-1.5">No scan yet.</li>}
@@ -122,7 +120,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
                     {answerWords[answer]}
                   </TextLink>
                 }
-                value={number(count)}
+                value={formatCount(count)}
               />
             ))}
             {byReason.length === 0 && <li className="py-1.5">Nothing was refused.</li>}

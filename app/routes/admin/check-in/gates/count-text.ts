@@ -1,3 +1,5 @@
+import { formatCount } from "#app/shared/texts/pluralise.ts";
+
 interface GateCount {
   in: number;
   out: number;
@@ -5,10 +7,12 @@ interface GateCount {
   expected: number;
 }
 
-const number = (count: number) => count.toLocaleString("en-NG");
-
 /** "120 in, 5 out, of 400 expected" */
 export const countText = ({ in: came, out, expected }: GateCount): string =>
-  [`${number(came)} in`, out > 0 && `${number(out)} out`, `of ${number(expected)} expected`]
+  [
+    `${formatCount(came)} in`,
+    out > 0 && `${formatCount(out)} out`,
+    `of ${formatCount(expected)} expected`,
+  ]
     .filter(Boolean)
     .join(", ");

@@ -21,6 +21,7 @@ import { changeLimit, LimitForm } from "./limit-form.tsx";
 import { MessageForm, writeToPhones } from "./message-form.tsx";
 import { Shares, takeBack } from "./shares.tsx";
 import type { Route } from "./+types/inside";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 export const handle = {
   also: [{ label: "Write to all gate phones" }, { label: "How many may be inside" }],
@@ -95,8 +96,6 @@ interface FigureProps {
   inside: number;
 }
 
-const number = (count: number) => count.toLocaleString("en-NG");
-
 function Figure({ most, inside }: FigureProps) {
   const room = most === null ? null : Math.max(0, most - inside);
   const fill =
@@ -108,7 +107,8 @@ function Figure({ most, inside }: FigureProps) {
   return (
     <div className="rounded-2xl border-2 border-line bg-raised p-4 sm:p-6">
       <p className="poster text-title">
-        {number(inside)} {most !== null && <span className="text-muted">of {number(most)}</span>}
+        {formatCount(inside)}{" "}
+        {most !== null && <span className="text-muted">of {formatCount(most)}</span>}
       </p>
       {most !== null && (
         <>
@@ -118,7 +118,7 @@ function Figure({ most, inside }: FigureProps) {
             className="mt-2 h-3"
           />
           <p className="mt-2 text-lg font-semibold">
-            {room === 0 ? "Full: the gate stops." : `${number(room!)} more may come in.`}
+            {room === 0 ? "Full: the gate stops." : `${formatCount(room!)} more may come in.`}
           </p>
         </>
       )}

@@ -11,6 +11,7 @@ import { typedWholeNumber } from "#app/shared/typed-whole-number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { ByGate } from "./by-gate.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 const intent = "change-limit";
 const largest = 1_000_000;
@@ -77,12 +78,10 @@ export function LimitForm({ limit, hall, refusal: refused }: LimitFormProps) {
   );
 }
 
-const number = (count: number) => count.toLocaleString("en-NG");
-
 function aboutOf(limit: Limit | null, hall: Limit | null): string {
   if (!limit) return "There is no limit: no capacity of the ticket sale holds for all types.";
   if (limit.hall !== null)
-    return `${number(limit.most)}, as the capacity “${limit.hall}” of the ticket sale.`;
+    return `${formatCount(limit.most)}, as the capacity “${limit.hall}” of the ticket sale.`;
   const differs = hall && hall.most !== limit.most;
-  return `${number(limit.most)}: ${limit.reason}${differs ? ` (The ticket sale: ${number(hall.most)}.)` : ""}`;
+  return `${formatCount(limit.most)}: ${limit.reason}${differs ? ` (The ticket sale: ${formatCount(hall.most)}.)` : ""}`;
 }

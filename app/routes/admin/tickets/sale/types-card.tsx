@@ -14,6 +14,7 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { availabilityText } from "./availability-text.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 interface TypesCardProps {
   types: {
@@ -116,7 +117,7 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
             ))}
           </ol>
           <p className="flex flex-wrap justify-between gap-x-4 border-t-2 border-line pt-2 font-semibold tabular-nums">
-            <span>{number(types.reduce((sum, { sold }) => sum + sold, 0))} sold</span>
+            <span>{formatCount(types.reduce((sum, { sold }) => sum + sold, 0))} sold</span>
             <span>{formatNaira(types.reduce((sum, { paidKobo }) => sum + paidKobo, 0))} paid</span>
           </p>
         </>
@@ -124,8 +125,6 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
     </Card>
   );
 }
-
-const number = (count: number) => count.toLocaleString("en-NG");
 
 function Price({ availability }: { availability: Availability }) {
   if (availability.state === "on-sale")
@@ -149,7 +148,7 @@ const Sold = ({ type: { sold, room, left, paidKobo }, place, most }: SoldProps) 
     />
     <p className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">
       <span>
-        <strong>{number(sold)}</strong> sold{left !== null && `, ${number(left)} left`}
+        <strong>{formatCount(sold)}</strong> sold{left !== null && `, ${formatCount(left)} left`}
       </span>
       <span>{formatNaira(paidKobo)}</span>
     </p>
