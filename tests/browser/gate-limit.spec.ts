@@ -31,6 +31,7 @@ test("the gate stops at the limit, and goes on once the owner has raised it with
   await expect(page.locator("[data-hall]")).toContainText(`Full: ${inside + 1} of ${inside + 1}`);
 
   await page.goto("/adminGate/inside");
+  await page.getByText("Change it…").click();
   const most = page.getByLabel("At most, at once");
   await most.fill(String(inside + 2));
   await page.getByRole("button", { name: "Change the limit" }).click();

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
+import { guestOf } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import type { Gate } from "#app/shared/check-in/gates.ts";
 import { typeOfTicket } from "./find-tickets.server.ts";
 
@@ -12,14 +13,23 @@ interface Asked {
   gate?: Gate | undefined;
 }
 
+const isGuest = sql`${tickets.firstName} = ${guestOf}`;
+const lastWord = sql`substring(trim(${tickets.lastName}) from '\\S+$')`;
+const wordsBefore = sql`nullif(regexp_replace(trim(${tickets.lastName}), '\\s*\\S+$', ''), '')`;
+
+/** A guest has the buyer's whole name as the last one, and stands beside the buyer. */
+const lastName = sql<string>`case when ${isGuest} then ${lastWord} else ${tickets.lastName} end`;
+const firstName = sql<string>`case when ${isGuest}
+  then concat_ws(' ', ${wordsBefore}, '(guest of)') else ${tickets.firstName} end`;
+
 /** Returns the names of the list for a gate that has neither phone nor network, by last name. */
 export const listForPaper = (db: Queryable, { type, gate }: Asked = {}) =>
   db
     .select({
       id: tickets.id,
       ticketId: tickets.ticketId,
-      firstName: tickets.firstName,
-      lastName: tickets.lastName,
+      firstName,
+      lastName,
       package: tickets.package,
       quantity: tickets.quantity,
       admittedCount: tickets.admittedCount,
@@ -33,11 +43,7 @@ export const listForPaper = (db: Queryable, { type, gate }: Asked = {}) =>
         gate && isLetInBy(gate),
       ),
     )
-    .orderBy(
-      asc(sql`lower(${tickets.lastName})`),
-      asc(sql`lower(${tickets.firstName})`),
-      asc(tickets.ticketId),
-    );
+    .orderBy(asc(sql`lower(${lastName})`), asc(sql`lower(${firstName})`), asc(tickets.ticketId));
 
 const isLetInBy = ({ kinds }: Gate) =>
   kinds

@@ -41,6 +41,20 @@ test("the list to tick is by last name, in any case, with those who are in", asy
   expect(await listForPaper(app.db, { type: "No such type" })).toEqual([]);
 });
 
+test("a guest stands on the list to tick beside the buyer", async () => {
+  await issue("Ada", "Obi");
+  await issue("Guest of", "Ada Obi");
+  await issue("Guest of", "Cher");
+  await issue("Bola", "Ade");
+  const rows = await listForPaper(app.db);
+  expect(rows.map((row) => `${row.lastName}, ${row.firstName}`)).toEqual([
+    "Ade, Bola",
+    "Cher, (guest of)",
+    "Obi, Ada",
+    "Obi, Ada (guest of)",
+  ]);
+});
+
 test("the list is a PDF, whose download is in the activity log", async () => {
   await issue("Ada", "Obi", 9);
   const admin = await signInAsAdministrator(site);

@@ -18,12 +18,10 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { useRootData } from "#app/layout/use-site.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { useMay } from "#app/routes/admin/may.tsx";
 import type { Direction } from "#app/shared/check-in/scans.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { may, type WithForms } from "#app/shared/team/permissions.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { AdmittedCounts } from "./admitted-counts.tsx";
 import { Answer } from "./answer.tsx";
 import type { CheckInResult } from "./check-in-result.ts";
@@ -167,16 +165,12 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is shown once
   }, [given]);
   const requestId = useRequestId(loaderData.requestId, answer);
-  const may = useMay();
   return (
     <div className="group/gate">
       {/* On a phone the camera and the answer take the whole screen. */}
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 max-sm:group-has-[video]/gate:sr-only">
-        <h1 className="poster text-title leading-[1.05]! wrap-anywhere">{gate ?? "Gate"}</h1>
-        {may("devices.manage") && (
-          <TextLink to={href("/adminDevices")}>Gate phones and desks</TextLink>
-        )}
-      </div>
+      <h1 className="poster mb-3 text-title leading-[1.05]! wrap-anywhere max-sm:group-has-[video]/gate:sr-only">
+        {gate ?? "Gate"}
+      </h1>
       {loaderData.gate && <GateForm gate={loaderData.gate} gates={loaderData.gates} />}
       {beforeTheDay && <EarlyOpeningForm {...beforeTheDay} now={now} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

@@ -23,11 +23,14 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/scans";
 
-export const handle = { reads: "gate.undo-others", does: "gate.undo-others" } satisfies AdminPage;
+export const handle = {
+  also: [{ label: "Refused at the gate" }],
+  reads: "gate.undo-others",
+  does: "gate.undo-others",
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Refused at the gate");
 
@@ -77,15 +80,7 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
     listAddress(href("/adminGate/scans"), { reason, phone, q, ...more });
   return (
     <>
-      <PageHeader
-        title="Refused at the gate"
-        lead="Each press that let nobody in. Look for a ticket to see all that was done with it."
-        actions={
-          <LinkButton to={href("/adminGate")} variant="secondary" size="sm">
-            Gate
-          </LinkButton>
-        }
-      />
+      <PageHeader title="Refused at the gate" />
       <FormMessage>{formError(refusal)}</FormMessage>
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <Doubles doubles={doubles} isSeveral={isSeveral} refusal={refusal} now={now} />

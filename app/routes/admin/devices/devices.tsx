@@ -43,7 +43,6 @@ import {
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
-import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -55,7 +54,11 @@ import type { Route } from "./+types/devices";
 import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
-  also: [{ label: "Make a gate phone" }, { label: "Stop a gate phone" }],
+  also: [
+    { label: "Gate phones and desks" },
+    { label: "Make a gate phone" },
+    { label: "Stop a gate phone" },
+  ],
   reads: "devices.manage",
   does: "devices.manage",
 } satisfies AdminPage;
@@ -151,17 +154,17 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {refusal && !isOfForm && <FormMessage answer={answer}>{formError(refusal)}</FormMessage>}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${open.length === 0 ? "max-w-4xl" : "xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]"}`}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden">
           {link && isWaiting && <LinkCard key={link.url} link={link} />}
           {link && !isWaiting && (
             <p role="status" className="rounded-cloth border-2 border-palm p-4 font-semibold">
               {link.name} is ready.
             </p>
           )}
-          {open.length === 0 ? (
-            <EmptyBox className="max-xl:hidden">No gate phone or desk yet</EmptyBox>
-          ) : (
+          {open.length > 0 && (
             <ul aria-label="In use" className="grid gap-4">
               {open.map((device) => (
                 <DeviceCard key={device.id} device={device} gates={gates} now={now} />
@@ -170,7 +173,10 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
           )}
           {ended.length > 0 && <Ended devices={ended} />}
         </div>
-        <div id="new" className={`scroll-mt-24 ${open.length === 0 ? "max-xl:order-first" : ""}`}>
+        <div
+          id="new"
+          className={`scroll-mt-24 ${open.length === 0 ? "order-first md:[&_fieldset>div]:grid-cols-2" : ""}`}
+        >
           <MakeCard
             key={link?.id}
             ends={ends}

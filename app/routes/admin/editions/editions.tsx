@@ -1,11 +1,8 @@
 import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import {
-  type Edition,
-  findEdition,
-  listEditions,
-} from "#app/domain/editions/closing/edition-lists.server.ts";
+import { findEdition, listEditions } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { underWay } from "#app/domain/editions/closing/open-in-edition.server.ts";
 import {
   findUndoProblem,
   reopenEdition,
@@ -27,6 +24,8 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { MaySend, useMay } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { DownloadIcon } from "#app/ui/icon/icons.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/editions";
 import { spanText } from "./edition-span.ts";
 import { formatDay, formatDayTime } from "#app/shared/dates.ts";
@@ -40,10 +39,23 @@ export const handle = {
 export const meta = () => adminMeta("Editions");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = contextOf(context).app;
+  const { app } = contextOf(context);
+  const { db } = app;
   const [current, rows] = await Promise.all([findCurrentEdition(db), listEditions(db)]);
   const undoProblem = rows.length > 0 ? await findUndoProblem(db, current.id) : null;
-  return { list: {}, rows, undoProblem, earlier: await findSaleToBeginWith(db) };
+  const [earlier, { dateText }, { orders, messages, cases }] = await Promise.all([
+    findSaleToBeginWith(db),
+    app.festival(),
+    app.adminCounts(),
+  ]);
+  return {
+    list: {},
+    rows,
+    undoProblem,
+    earlier,
+    day: dateText,
+    open: { orders: underWay.reduce((sum, status) => sum + orders[status], 0), messages, cases },
+  };
 }
 
 const form = z.object({ intent: z.literal("undo-closing"), season: editionNumber });
@@ -155,69 +167,87 @@ function ListLink({
 }
 
 export default function Editions({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, undoProblem } = loaderData;
   const answer = useActionResult(actionData);
   return (
     <closed.Page
       data={loaderData}
-      headerActions={
-        <MaySend>
-          <a
-            href={href("/adminSeasons/everything.zip")}
-            download
-            className={buttonClass("secondary", "sm")}
-          >
-            Everything of this edition
-          </a>
-          <LinkButton to={href("/adminSeasons/close")} variant="secondary" size="sm">
-            Close this edition
-          </LinkButton>
-        </MaySend>
-      }
       above={
-        <div className="grid gap-4 not-empty:mb-4">
+        <div className="mb-4 grid gap-4">
           <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
           <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
-          {rows[0] && (
-            <CurrentEdition last={rows[0]} undoProblem={undoProblem} earlier={loaderData.earlier} />
-          )}
+          <CurrentEdition {...loaderData} />
         </div>
       }
     />
   );
 }
 
-interface CurrentEditionProps {
-  last: Edition;
-  undoProblem: string | null;
-  /** The closed edition that its sale of tickets can begin with. */
-  earlier: { id: number; name: string } | null;
-}
-
 /**
- * Says since when the current edition is open, with the button that undoes the last closing as long
- * as that is possible.
+ * Says what the current edition is, what waits before it is closed, and how the last closing is
+ * undone as long as that is possible.
  */
-function CurrentEdition({ last, undoProblem, earlier }: CurrentEditionProps) {
+function CurrentEdition({
+  rows: [last],
+  undoProblem,
+  earlier,
+  day,
+  open,
+}: Route.ComponentProps["loaderData"]) {
   const may = useMay();
+  const waiting = [
+    { count: open.orders, of: "order", is: "to hand over", to: href("/orders") },
+    { count: open.messages, of: "message", is: "to answer", to: href("/adminMessages") },
+    {
+      count: open.cases,
+      of: "payment case",
+      is: "to decide",
+      to: `${href("/adminNotifications")}?show=cases`,
+    },
+  ].filter(({ count }) => count > 0);
   return (
     <section className="rounded-2xl border-2 border-marigold bg-raised px-5 py-4">
       <h2 className="text-xl font-bold">This edition</h2>
-      <p className="mt-1">It has been open since {formatDayTime(last.closedAt)}.</p>
-      {earlier && may("ticket-sale.edit") && (
-        <p className="mt-3">
+      <p className="mt-1">
+        {day}
+        {last && `. Open since ${formatDayTime(last.closedAt)}`}
+      </p>
+      {waiting.length > 0 && (
+        <p className="flex flex-wrap gap-x-6">
+          {waiting.map(({ count, of, is, to }) => (
+            <TextLink key={of} to={to}>
+              {`${pluralise(count, of)} ${is}`}
+            </TextLink>
+          ))}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {earlier && may("ticket-sale.edit") && (
           <LinkButton
             to={href("/adminSeasons/:editionId/take-over", { editionId: String(earlier.id) })}
             size="sm"
             className="wrap-anywhere"
           >{`Begin with ${earlier.name}`}</LinkButton>
-        </p>
-      )}
-      {undoProblem ? (
-        <p className="mt-1 wrap-anywhere text-muted">
+        )}
+        <MaySend>
+          <a
+            href={href("/adminSeasons/everything.zip")}
+            download
+            className={buttonClass("secondary", "sm")}
+          >
+            <DownloadIcon className="size-5" />
+            Everything of this edition
+          </a>
+          <LinkButton to={href("/adminSeasons/close")} variant="secondary" size="sm">
+            Close this edition
+          </LinkButton>
+        </MaySend>
+      </div>
+      {last && undoProblem && (
+        <p className="mt-3 text-sm wrap-anywhere text-muted">
           {undoProblem} So the closing of {last.name} can no longer be undone.
         </p>
-      ) : (
+      )}
+      {last && !undoProblem && (
         <ActionForm
           intent="undo-closing"
           of={{ season: last.id }}

@@ -144,52 +144,35 @@ interface ListFieldsProps {
 function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
   const items = itemsIn(texts, list);
   const isOfPictures = Object.values(shape.fields).some(({ kind }) => kind === "picture");
-  // Items of several fields stand two in a row on a laptop, and short ones on a wide screen.
-  const isBill = list === "acts";
-  const layout = layoutOf(shape);
-  const isInPairs = !isBill && layout !== "row" && layout !== "line";
-  // The legend says what a line is, and the first item of a row what its two fields are.
-  const hasLabels = (place: number) => layout !== "line" && (layout !== "row" || place === 0);
+  const look = looks[lookOf(list, shape)];
   return (
-    <fieldset
-      className={`min-w-0 max-w-2xl ${isInPairs || isBill ? "xl:max-w-none" : "2xl:max-w-none"}`}
-    >
+    <fieldset className={`min-w-0 max-w-2xl ${look.fieldset}`}>
       <legend className="mb-3 text-xl font-bold">{shape.label}</legend>
       {hintOf(shape) && <p className="-mt-2 mb-3 text-sm text-muted">{hintOf(shape)}</p>}
       <FieldError>{errors[list]}</FieldError>
+      {look.isLine && <LineHeads shape={shape} />}
       <ol
         // The bill is written on the night that visitors read it on.
-        data-surface={isBill ? "night" : undefined}
-        className={`grid gap-3 ${isBill ? "adire relative overflow-hidden rounded-3xl bg-night p-3 text-body sm:p-5" : isInPairs ? "xl:grid-cols-2 xl:items-start" : "2xl:grid-cols-2"}`}
+        data-surface={look === looks.bill ? "night" : undefined}
+        className={`grid ${look.list}`}
       >
         {items.map((index, place) => (
-          <li
-            key={index}
-            className={`rounded-2xl border-2 border-line bg-raised ${isInPairs ? "p-3 sm:p-4" : layout === "line" ? "flex items-start gap-1 p-1.5 sm:gap-4" : "p-3 sm:flex sm:items-start sm:gap-4 sm:p-4"}`}
-          >
+          <li key={index} className={`rounded-2xl border-2 border-line bg-raised ${look.item}`}>
             <Item
               list={list}
               shape={shape}
               texts={texts}
               errors={errors}
               index={index}
-              hideLabels={!hasLabels(place)}
-              look={isBill ? billLooks[Math.min(place, billLooks.length - 1)] : undefined}
+              hideLabels={look.isLine}
+              look={look === looks.bill ? billAt(place) : undefined}
             />
             <ItemButtons
               list={list}
               index={index}
               of={`${shape.item} ${place + 1}`}
-              isLine={layout === "line"}
-              className={
-                layout === "line"
-                  ? ""
-                  : isInPairs
-                    ? "mt-2"
-                    : hasLabels(place)
-                      ? "mt-2 sm:mt-7"
-                      : "mt-2 sm:mt-0.5"
-              }
+              isLine={look.isLine}
+              className={look.buttons}
               place={place}
               count={items.length}
             />
@@ -223,8 +206,8 @@ const hintOf = ({ fields }: ListShape) =>
     .join(". ");
 
 /**
- * The layout of an item: two short fields stand side by side where there is room, more of them in
- * pairs, and an odd last one takes the full width.
+ * The layout of an item: two short fields stand in one line, more of them in pairs where there is
+ * room, and an odd last one takes the full width.
  */
 function layoutOf({ fields }: ListShape): keyof typeof layouts {
   const kinds = Object.values(fields).map(({ kind }) => kind);
@@ -234,12 +217,62 @@ function layoutOf({ fields }: ListShape): keyof typeof layouts {
   return shown.length > 2 ? "pairs" : "row";
 }
 
+const row =
+  "grid-cols-[minmax(0,1fr)_5rem] max-sm:gap-1 sm:grid-cols-[minmax(0,1fr)_12rem] large-text:grid-cols-1";
 const layouts = {
   column: "",
   pairs: "sm:grid-cols-2 sm:[&>:nth-child(odd):last-child]:col-span-2",
-  row: "auto-cols-fr grid-flow-col items-end sm:items-start large-text:grid-flow-row",
+  row: `${row} max-sm:[&_input]:px-2!`,
   line: "grid-cols-[minmax(0,1fr)]",
 };
+
+/** Items of one line stand below each other, others in cards: two in a row on a laptop. */
+const looks = {
+  line: {
+    isLine: true,
+    fieldset: "2xl:max-w-none",
+    list: "gap-1.5 2xl:grid-cols-2 2xl:gap-3",
+    item: "flex items-start gap-1 p-1.5 sm:gap-4",
+    buttons: "",
+  },
+  cards: {
+    isLine: false,
+    fieldset: "xl:max-w-none",
+    list: "gap-3 xl:grid-cols-2 xl:items-start",
+    item: "p-3 sm:p-4",
+    buttons: "mt-2",
+  },
+  bill: {
+    isLine: false,
+    fieldset: "xl:max-w-none",
+    list: "adire relative gap-3 overflow-hidden rounded-3xl bg-night p-3 text-body sm:p-5",
+    item: "p-3 sm:flex sm:items-start sm:gap-4 sm:p-4",
+    buttons: "mt-2 sm:mt-7",
+  },
+};
+
+function lookOf(list: string, shape: ListShape): keyof typeof looks {
+  if (list === "acts") return "bill";
+  const layout = layoutOf(shape);
+  return layout === "line" || layout === "row" ? "line" : "cards";
+}
+
+/** Says once above the items what their two fields are; the legend says what a single one is. */
+function LineHeads({ shape }: { shape: ListShape }) {
+  if (layoutOf(shape) === "line") return null;
+  return (
+    <p
+      aria-hidden="true"
+      className={`mb-1 grid gap-4 pr-24 pl-2 text-sm font-semibold sm:pr-44 large-text:hidden 2xl:w-1/2 ${row}`}
+    >
+      {Object.values(shape.fields).map(({ label }) => (
+        <span key={label} className="self-end">
+          {label}
+        </span>
+      ))}
+    </p>
+  );
+}
 
 /** A name of the bill is written in the letters, the size and the colour that visitors see. */
 const bill =
@@ -250,6 +283,7 @@ const billLooks = [
   `${bill} [&>:first-child_input]:text-2xl [&>:first-child_input]:text-hibiscus`,
   `${bill} [&>:first-child_input]:text-xl`,
 ];
+const billAt = (place: number) => billLooks[Math.min(place, billLooks.length - 1)];
 
 interface ItemProps extends ListFieldsProps {
   index: number;

@@ -188,7 +188,7 @@ interface BeginProps {
 
 function Begin({ last, answer }: BeginProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card>
         {last && (
           <p className="mb-4 wrap-anywhere">
@@ -198,7 +198,7 @@ function Begin({ last, answer }: BeginProps) {
           </p>
         )}
         <p className="mb-2">You will need:</p>
-        <ul className="mb-5 list-disc pl-6">
+        <ul className="mb-5 grid list-disc gap-x-10 pl-6 lg:grid-cols-3">
           <li>the e-mail address of the new owner;</li>
           <li>Paystack’s dashboard, and whoever can change the settings of the server;</li>
           <li>about half an hour, which you may spread over days.</li>
@@ -206,13 +206,22 @@ function Begin({ last, answer }: BeginProps) {
         <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
         <BeginForm />
       </Card>
-      <section aria-labelledby="steps" className="px-1 py-2">
+      <section aria-labelledby="steps">
         <h2 id="steps" className="mb-3 text-xl font-bold">
           The {handoverStepNames.length} steps
         </h2>
-        <ol className="grid list-decimal gap-2 pl-6 marker:font-bold marker:text-muted">
-          {handoverStepNames.map((name) => (
-            <li key={name} className="pl-1">
+        <ol className="grid gap-2 sm:grid-cols-2 md:gap-3 xl:grid-cols-3">
+          {handoverStepNames.map((name, at) => (
+            <li
+              key={name}
+              className="flex items-center gap-3 rounded-2xl border-2 border-line bg-raised px-3 py-2 md:px-4 md:py-3"
+            >
+              <span
+                aria-hidden="true"
+                className="grid size-8 shrink-0 place-items-center rounded-full bg-sunk font-bold"
+              >
+                {at + 1}
+              </span>
               {handoverSteps[name]}
             </li>
           ))}

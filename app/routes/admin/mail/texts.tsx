@@ -59,7 +59,13 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
             </Card>
           </div>
         )}
-        <div className={shown ? "grid gap-6" : "col-span-full gap-6 xl:columns-2 [&>*]:mb-6"}>
+        <div
+          className={
+            shown
+              ? "grid gap-6"
+              : "col-span-full gap-6 xl:columns-2 max-xl:grid xl:[&>*]:mb-6 xl:[&>*]:break-inside-avoid"
+          }
+        >
           {groups.map(([to, ofGroup]) => (
             <Card key={to}>
               <h2 className="mb-1 text-xl font-bold">{to}</h2>

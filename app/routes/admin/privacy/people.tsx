@@ -64,7 +64,10 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   const answer = useActionResult<FormResult>(actionData);
   return (
     <>
-      <PageHeader title="A person's data" />
+      <PageHeader
+        title="A person's data"
+        lead="What the site stores of somebody: to send it to them, or to erase it."
+      />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <Form className="flex flex-wrap items-end gap-3">

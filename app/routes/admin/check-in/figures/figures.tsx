@@ -1,6 +1,6 @@
-import { Bar } from "#app/routes/admin/bar.tsx";
+import { Bar, barColourAt } from "#app/routes/admin/bar.tsx";
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { z } from "zod";
 import { readGateFigures } from "#app/domain/check-in/figures.server.ts";
@@ -11,9 +11,9 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { answerWords } from "#app/shared/check-in/refusal-words.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
-import { Card } from "#app/ui/card.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { countText } from "../gates/count-text.ts";
@@ -35,12 +35,15 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
   const { types, byTime, byPhone, byReason, byGate, pace, doubles, open, inside, now } = loaderData;
   const address = (gate: string | null) => listAddress(href("/adminGate/figures"), { gate });
   const most = Math.max(1, ...byTime.map((slot) => slot.people));
+  const came = types.reduce((sum, { admittedCount }) => sum + admittedCount, 0);
+  const expected = types.reduce((sum, of) => sum + of.expected, 0);
+  const refused = byReason.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <PageHeader title="Figures of the gate" />
       {byGate.length > 0 && (
         <div className="mb-3">
-          <ChipRow label="Gates">
+          <ChipRow label="Gates" wraps>
             <ChipLink to={address(null)} current={!loaderData.gate}>
               All gates
             </ChipLink>
@@ -52,46 +55,58 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
           </ChipRow>
         </div>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <Part title="In, of those expected">
-          <Line label="Inside now" value={formatCount(inside)} />
-          {types.map(({ package: type, admittedCount, expected }) => (
-            <Line
-              key={type}
-              label={type}
-              value={`${formatCount(admittedCount)} of ${formatCount(expected)}`}
-            />
-          ))}
-        </Part>
-        <Part title="How long a guest takes">
-          {pace ? (
-            <>
-              <Line label="From guest to guest, the median" value={seconds(pace.median)} />
-              <Line label="95 of 100 guests, at most" value={seconds(pace.p95)} />
-            </>
-          ) : (
-            <li className="py-1.5">Nobody has queued yet.</li>
+      <ul className="mb-4 grid grid-cols-2 gap-2 large-text:grid-cols-1 md:mb-6 md:gap-3 lg:grid-cols-4">
+        <Tile title="Inside now" value={formatCount(inside)} note="" />
+        <Tile
+          title="Came in"
+          value={formatCount(came)}
+          note={`of ${formatCount(expected)} expected`}
+        />
+        <Tile
+          title="A guest takes"
+          value={pace ? seconds(pace.median) : "–"}
+          note={pace ? `95 of 100 at most ${seconds(pace.p95)}` : "nobody has queued yet"}
+        />
+        <Tile
+          title="Refused"
+          to={href("/adminGate/scans")}
+          value={formatCount(refused)}
+          note={doublesText(doubles, open)}
+        />
+      </ul>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
+          <Part title="By type">
+            {types.map(({ package: type, admittedCount, expected: of }, place) => (
+              <Line
+                key={type}
+                label={type}
+                value={`${formatCount(admittedCount)} of ${formatCount(of)}`}
+              >
+                <Bar
+                  filled={Math.min(1, admittedCount / Math.max(1, of))}
+                  colour={barColourAt(place)}
+                />
+              </Line>
+            ))}
+          </Part>
+          {byTime.length > 0 && (
+            <Part title="By ten minutes">
+              {byTime.map((slot) => (
+                <Line
+                  key={slot.at.getTime()}
+                  label={formatWhen(slot.at, now)}
+                  value={slot.types
+                    .map((of) => `${of.package} ${formatCount(of.people)}`)
+                    .join(" · ")}
+                >
+                  <Bar filled={slot.people / most} />
+                </Line>
+              ))}
+            </Part>
           )}
-          <Line
-            label={<TextLink to={href("/adminGate/scans")}>Came in twice</TextLink>}
-            value={doubles === 0 ? "0" : `${doubles}, ${open} to decide`}
-          />
-        </Part>
-        <Part title="Came in, by ten minutes">
-          {byTime.map((slot) => (
-            <li key={slot.at.getTime()} className="py-1.5">
-              <span className="flex justify-between gap-3">
-                <span className="font-semibold">{formatWhen(slot.at, now)}</span>
-                <span className="text-right tabular-nums">
-                  {slot.types.map((of) => `${of.package} ${formatCount(of.people)}`).join(" · ")}
-                </span>
-              </span>
-              <Bar filled={slot.people / most} />
-            </li>
-          ))}
-          {byTime.length === 0 && <li className="py-1.5">Nobody came in yet.</li>}
-        </Part>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden md:gap-6">
           {byGate.length > 0 && (
             <Part title="By gate">
               {byGate.map((count) => (
@@ -99,32 +114,35 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
               ))}
             </Part>
           )}
-          <Part title={byGate.length > 0 ? "By gate and phone" : "By phone"}>
-            {byPhone.map(({ gate, phone, people, presses }) => (
-              <Line
-                key={`${gate} ${phone}`}
-                label={[byGate.length > 0 && gate, phone ?? "A phone that is gone"]
-                  .filter(Boolean)
-                  .join(", ")}
-                value={`${formatCount(people)} in, ${pluralise(presses, "scan", "scans")}`}
-              />
-            ))}
-            {byPhone.length === 0 && <li className="py-1.5">No scan yet.</li>}
-          </Part>
-          <Part title="Refused, by reason">
-            {byReason.map(({ answer, count }) => (
-              <Line
-                key={answer}
-                label={
-                  <TextLink to={listAddress(href("/adminGate/scans"), { reason: answer })}>
-                    {answerWords[answer]}
-                  </TextLink>
-                }
-                value={formatCount(count)}
-              />
-            ))}
-            {byReason.length === 0 && <li className="py-1.5">Nothing was refused.</li>}
-          </Part>
+          {byPhone.length > 0 && (
+            <Part title={byGate.length > 0 ? "By gate and phone" : "By phone"}>
+              {byPhone.map(({ gate, phone, people, presses }) => (
+                <Line
+                  key={`${gate} ${phone}`}
+                  label={[byGate.length > 0 && gate, phone ?? "A phone that is gone"]
+                    .filter(Boolean)
+                    .join(", ")}
+                  value={`${formatCount(people)} in, ${pluralise(presses, "scan", "scans")}`}
+                />
+              ))}
+            </Part>
+          )}
+          {byReason.length > 0 && (
+            <Part title="Refused, by reason">
+              {byReason.map(({ answer, count }) => (
+                <Line
+                  key={answer}
+                  label={
+                    <TextLink to={listAddress(href("/adminGate/scans"), { reason: answer })}>
+                      {answerWords[answer]}
+                    </TextLink>
+                  }
+                  value={formatCount(count)}
+                />
+              ))}
+            </Part>
+          )}
+          {byPhone.length === 0 && byReason.length === 0 && <EmptyBox>No scan yet</EmptyBox>}
         </div>
       </div>
     </>
@@ -133,16 +151,58 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 
 const seconds = (of: number) => `${of.toLocaleString("en-NG", { maximumFractionDigits: 1 })} s`;
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card>
-    <h2 className="mb-2 text-xl font-bold">{title}</h2>
-    <ul className="divide-y divide-line">{children}</ul>
-  </Card>
+const doublesText = (doubles: number, open: number): string =>
+  doubles === 0
+    ? ""
+    : `${formatCount(doubles)} came in twice, ${open === 0 ? "all decided" : `${open} to decide`}`;
+
+interface TileProps {
+  title: string;
+  value: string;
+  note: string;
+  /** The page of what is counted, to which the whole tile leads. */
+  to?: string;
+}
+
+const Tile = ({ title, value, note, to }: TileProps) => (
+  <li className="relative rounded-2xl border-2 border-line bg-raised px-3 py-2 md:px-4">
+    <h2 className="mb-1 text-sm font-semibold md:text-base">
+      {to ? (
+        <Link
+          to={to}
+          className="text-link underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
+        >
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </h2>
+    <p className="text-2xl leading-tight font-bold tabular-nums md:text-3xl">{value}</p>
+    <p className="text-sm text-muted">{note}</p>
+  </li>
 );
 
-const Line = ({ label, value }: { label: ReactNode; value: string }) => (
-  <li className="flex justify-between gap-3 py-1.5">
-    <span className="min-w-0 wrap-anywhere">{label}</span>
-    <span className="shrink-0 text-right font-semibold tabular-nums">{value}</span>
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-2xl border-2 border-line bg-raised px-4 py-3 sm:px-6 sm:py-4">
+    <h2 className="mb-1 text-xl font-bold">{title}</h2>
+    <ul className="divide-y divide-line">{children}</ul>
+  </section>
+);
+
+interface LineProps {
+  label: ReactNode;
+  value: string;
+  /** A bar that shows the value. */
+  children?: ReactNode;
+}
+
+const Line = ({ label, value, children }: LineProps) => (
+  <li className="py-1.5">
+    <span className="flex flex-wrap justify-between gap-x-3">
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className="ml-auto text-right font-semibold tabular-nums">{value}</span>
+    </span>
+    {children}
   </li>
 );

@@ -90,7 +90,7 @@ export default function Gates({ loaderData, actionData }: Route.ComponentProps) 
         title="Gates"
         lead={
           isOne
-            ? "Everybody comes in by one gate. Make a second one where some tickets come in by a door of their own; a ticket at the wrong gate is told the right one."
+            ? "Where some tickets come in by a door of their own: a ticket at the wrong gate is told the right one."
             : "A ticket at the wrong gate is told the right one. Who is inside is counted over all of them."
         }
       />

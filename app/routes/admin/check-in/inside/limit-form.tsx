@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Limit, saveLimit } from "#app/domain/check-in/hall.server.ts";
 import { pageForm } from "#app/forms/page-form.server.ts";
 import { text } from "#app/forms/read-form.server.ts";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { useMaySend } from "#app/routes/admin/may.tsx";
 import { ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { fieldOf, type Outcome, type Refusal, refusalOf } from "#app/shared/form-result.ts";
@@ -52,9 +52,15 @@ export function LimitForm({ limit, hall, refusal: refused }: LimitFormProps) {
   return (
     <Card>
       <h2 className="mb-2 text-xl font-bold">How many may be inside</h2>
-      <p className="mb-3 wrap-anywhere">{aboutOf(limit, hall)}</p>
+      <p className="mb-1 wrap-anywhere">{aboutOf(limit, hall)}</p>
       {maySet ? (
-        <ActionForm intent={intent} button="Change the limit" refusal={refusal}>
+        <FoldedActionForm
+          behind="Change it…"
+          about="how many may be inside"
+          intent={intent}
+          button="Change the limit"
+          refusal={refusal}
+        >
           <TextField
             label="At most, at once"
             {...fieldOf(refusal, "most", `${limit?.most ?? ""}`)}
@@ -70,7 +76,7 @@ export function LimitForm({ limit, hall, refusal: refused }: LimitFormProps) {
             maxLength={500}
             refusal={refusal}
           />
-        </ActionForm>
+        </FoldedActionForm>
       ) : (
         <p className="text-muted">An owner can change it.</p>
       )}

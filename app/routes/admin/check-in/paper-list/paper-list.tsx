@@ -56,7 +56,7 @@ export default function PaperList({ loaderData }: Route.ComponentProps) {
       <div className="print:hidden">
         <PageHeader
           title="List to tick"
-          lead="For a gate where no phone works: by last name, a box for each person, ticked where they are in. Print it shortly before the gates open."
+          lead="For a gate where no phone works. Print it shortly before the gates open."
           actions={
             <>
               <LinkButton
@@ -76,7 +76,7 @@ export default function PaperList({ loaderData }: Route.ComponentProps) {
             </>
           }
         />
-        <ChipRow label="Whose gate">
+        <ChipRow label="Whose gate" wraps>
           <ChipLink to={address({})} current={!type && !gate}>
             {gates.length > 0 ? "All gates" : "All types"}
           </ChipLink>
@@ -101,7 +101,7 @@ export default function PaperList({ loaderData }: Route.ComponentProps) {
       {count === 0 ? (
         <EmptyBox>No ticket yet</EmptyBox>
       ) : (
-        <ol className="divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4 print:border-0 print:px-0">
+        <ol className="gap-10 rounded-2xl border-2 border-line bg-raised px-4 py-1 lg:columns-2 lg:[column-rule:2px_solid_var(--line)] print:columns-2 print:border-0 print:px-0">
           {rows.map((row) => (
             <PaperLine key={row.id} {...row} />
           ))}
@@ -117,7 +117,7 @@ export default function PaperList({ loaderData }: Route.ComponentProps) {
 function PaperLine({ ticketId, firstName, lastName, quantity, ...of }: PaperRow) {
   const { admittedCount } = of;
   return (
-    <li className="flex break-inside-avoid items-baseline gap-3 py-1.5">
+    <li className="flex break-inside-avoid items-baseline gap-3 border-b border-line py-1.5">
       <span className="w-14 shrink-0 font-semibold tabular-nums">
         <span aria-hidden="true">
           {quantity > 3

@@ -32,29 +32,35 @@ export default function Ready({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={phones.length === 0 ? "Gate phones" : `${ready} of ${phones.length} ready`}
-        lead={`The gates open at ${formatDayTime(startsAt)}. On each phone: open Gate, scan the three printed codes, then the good one in aeroplane mode, and switch the network on again. Nobody is let in by that.`}
+        lead={`The gates open at ${formatDayTime(startsAt)}.`}
         actions={
-          <LinkButton to={href("/adminGate/ready/codes")} size="sm">
-            <PrintIcon className="size-5" />
-            The three codes
-          </LinkButton>
+          <>
+            {phones.length > 0 && (
+              <LinkButton to={href("/adminGate/ready/codes")} size="sm">
+                <PrintIcon className="size-5" />
+                Three codes to try them
+              </LinkButton>
+            )}
+            {may("devices.manage") && (
+              <LinkButton
+                to={href("/adminDevices")}
+                size="sm"
+                variant={phones.length > 0 ? "secondary" : "primary"}
+              >
+                {phones.length > 0 ? "Make or stop phones" : "Make a gate phone"}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {phones.length === 0 ? (
         <EmptyBox>No gate phone yet</EmptyBox>
       ) : (
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="grid gap-3 lg:grid-cols-2 lg:items-start">
           {phones.map((phone) => (
             <PhoneCard key={phone.id} {...phone} now={now} />
           ))}
         </ul>
-      )}
-      {may("devices.manage") && (
-        <p className="mt-4">
-          <LinkButton to={href("/adminDevices")} variant="secondary" size="sm">
-            Make or stop a gate phone
-          </LinkButton>
-        </p>
       )}
     </>
   );
@@ -98,26 +104,12 @@ function PhoneCard({ name, gate, seenAt, health, problems, now }: PhoneCardProps
   );
 }
 
-const storageWords: Record<PhoneHealth["storage"], string> = {
-  unknown: "not known",
-  kept: "kept",
-  evictable: "may be emptied by the browser",
-  full: "full",
-  none: "none",
-};
-
-function stateText(seenAt: Date, health: PhoneHealth, now: number): string {
-  const { listAt, storage, battery, isCharging, offset, unsent } = health;
-  return [
-    `Last seen ${formatWhen(seenAt, now)}`,
-    listAt && `list of ${formatWhen(new Date(listAt), now)}`,
-    `storage ${storageWords[storage]}`,
-    battery === null
-      ? "battery not told"
-      : `battery ${Math.round(100 * battery)} %${isCharging ? ", charging" : ""}`,
-    `clock ${Math.abs(offset) < 60_000 ? "right" : `${Math.round(offset / 60_000)} minutes off`}`,
-    `${unsent} not sent`,
+/** What is as usual is left out, and what keeps the phone from being ready is said above it. */
+const stateText = (seenAt: Date, { listAt, battery, isCharging }: PhoneHealth, now: number) =>
+  [
+    `Seen ${formatWhen(seenAt, now)}`,
+    listAt !== null && `list of ${formatWhen(new Date(listAt), now)}`,
+    battery !== null && `battery ${Math.round(100 * battery)} %${isCharging ? ", charging" : ""}`,
   ]
     .filter(Boolean)
     .join(" · ");
-}
