@@ -168,7 +168,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="group/gate">
       {/* On a phone the camera and the answer take the whole screen. */}
-      <h1 className="poster mb-3 text-title leading-[1.05]! wrap-anywhere max-sm:group-has-[video]/gate:sr-only">
+      <h1 className="poster mb-3 text-title leading-[1.05]! wrap-anywhere max-md:mb-1 max-sm:group-has-[video]/gate:sr-only">
         {gate ?? "Gate"}
       </h1>
       {loaderData.gate && <GateForm gate={loaderData.gate} gates={loaderData.gates} />}
