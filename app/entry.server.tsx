@@ -16,10 +16,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, app } = contextOf(context);
-  const { pathname } = new URL(request.url);
   const page = await renderPage(entry, request.url, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", contentSecurityPolicy(app.env, nonce, pathname));
+  headers.set("content-security-policy", contentSecurityPolicy(app.env, nonce));
   const isOfVisitor =
     contextOf(context).viewer === null && request.method === "GET" && isPublic(entry);
   const scripts = isOfVisitor && !import.meta.env.DEV ? "wanted" : "after-paint";

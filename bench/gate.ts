@@ -125,8 +125,6 @@ function cameraOfCodes(): void {
   };
   draw();
   Object.assign(window, { draw });
-  // A camera goes on while the page is busy.
-  setInterval(draw, 33);
   navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(30));
 }
 

@@ -36,14 +36,10 @@ export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname:
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
 }
 
-/**
- * Scripts in the page carry the nonce of its rendering. Pages that scan may compile the WebAssembly
- * of their reader.
- */
+/** Scripts in the page carry the nonce of its rendering. */
 export function contentSecurityPolicy(
   env: Pick<Env, "paystack" | "chat" | "google">,
   nonce: string,
-  pathname: string,
 ): string {
   const originOf = (url: string | undefined) =>
     url?.startsWith("http") ? new URL(url).origin : "";
@@ -52,11 +48,10 @@ export function contentSecurityPolicy(
   const paystackPages = live ? "https://checkout.paystack.com" : paystack;
   const tawk = originOf(env.chat?.scriptUrl) === "https://embed.tawk.to" ? "https://*.tawk.to" : "";
   const google = originOf(env.google?.issuer);
-  const reader = withCamera.has(pathname) ? "'wasm-unsafe-eval'" : "";
   const hotReload = import.meta.env.DEV ? "ws:" : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' ${reader} ${paystack} ${originOf(env.chat?.scriptUrl)} ${tawk}`,
+    `script-src 'self' 'nonce-${nonce}' ${paystack} ${originOf(env.chat?.scriptUrl)} ${tawk}`,
     `style-src 'self' 'unsafe-inline' ${tawk}`,
     "img-src 'self' data: blob: https:",
     `font-src 'self' data: ${tawk}`,

@@ -2,6 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LivePage } from "#app/shared/pages/route-meta.ts";
 import LiveUpdates from "./live-updates.ts";
 
 /** The connection that the page holds, as a browser's EventSource. */
@@ -37,10 +38,22 @@ beforeEach(async () => {
   loadMs = 0;
   isHidden = false;
   vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
+  await open();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Opens a page that says this of itself. */
+async function open(handle: LivePage = {}): Promise<void> {
   const Site = createRoutesStub([
     {
       id: "root",
       path: "/",
+      handle,
       Component: LiveUpdates,
       async loader() {
         loads += 1;
@@ -53,13 +66,7 @@ beforeEach(async () => {
   render(<Site />);
   await pass(0);
   loads = 0;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+}
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const tell = (name: string) => Events.open[0]!.dispatchEvent(new Event(name));
@@ -90,6 +97,21 @@ test("changes that do not end are loaded every two seconds", async () => {
     tell("changed");
     await pass(50);
   }
+  expect(loads).toBe(2);
+});
+
+test("a page that says how often it loads changes loads the first at once, and what follows no sooner", async () => {
+  cleanup();
+  await open({ loadsEveryMs: 5_000 });
+  tell("changed");
+  await pass(60);
+  expect(loads).toBe(1);
+  for (let announced = 0; announced < 99; announced += 1) {
+    tell("changed");
+    await pass(50);
+  }
+  expect(loads).toBe(1);
+  await pass(60);
   expect(loads).toBe(2);
 });
 

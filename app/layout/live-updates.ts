@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useFetchers, useRevalidator } from "react-router";
+import { useRouteMeta } from "#app/shared/pages/route-meta.ts";
 import { routerWork } from "./router-work.ts";
 import { useRouterReady } from "./use-router-ready.ts";
 import { useRootData } from "./use-site.ts";
@@ -14,8 +15,8 @@ const longestMs = 2_000;
 const againMs = 3_000;
 
 /**
- * Runs every loader again when the server announces a change for this viewer. A hidden tab holds no
- * connection.
+ * Runs every loader again when the server announces a change for this viewer, no more often than the
+ * page says. A hidden tab holds no connection.
  */
 export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
@@ -23,6 +24,11 @@ export default function LiveUpdates(): null {
   const [askedAt] = useState(root?.now);
   const isRouterReady = useRouterReady();
   const isAwaited = useRef(false);
+  const { loadsEveryMs = 0 } = useRouteMeta();
+  const everyMs = useRef(loadsEveryMs);
+  useEffect(() => {
+    everyMs.current = loadsEveryMs;
+  }, [loadsEveryMs]);
   const sending = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => {
     if (sending) isAwaited.current = false;
@@ -34,11 +40,14 @@ export default function LiveUpdates(): null {
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     let waitsSince: number | undefined;
+    let loadedAt = Number.NEGATIVE_INFINITY;
 
     const ask = () => {
       clearTimeout(gathering);
-      waitsSince ??= performance.now();
-      const leftMs = waitsSince + longestMs - performance.now();
+      const now = performance.now();
+      waitsSince ??= now;
+      const leftMs = waitsSince + longestMs - now;
+      const restMs = loadedAt + everyMs.current - now;
       gathering = setTimeout(
         () => {
           waitsSince = undefined;
@@ -47,12 +56,13 @@ export default function LiveUpdates(): null {
           if (routerWork.sending > 0 || isAwaited.current || !isRouterReady()) ask();
           else void fetchAll();
         },
-        Math.max(0, Math.min(gatherMs, leftMs)),
+        Math.max(0, restMs, Math.min(gatherMs, leftMs)),
       );
     };
     const fetchAll = async () => {
       const { begun } = routerWork;
       isAwaited.current = true;
+      loadedAt = performance.now();
       await revalidate();
       isAwaited.current = false;
       // After a navigation the page is new, but its frame is as old as before.

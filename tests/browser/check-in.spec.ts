@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { encode } from "uqr";
 import { expect, test } from "./support/fixtures.ts";
-import { holdBeforeCamera, stubCamera } from "./support/gate.ts";
+import { drawCode, drawCodes, holdBeforeCamera, stubCamera } from "./support/gate.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 import { issueTicket } from "./support/tickets.ts";
@@ -73,42 +72,19 @@ test("a phone whose browser has no reader scans one guest after another, and the
       issueTicket(page, { firstName, lastName: "Camera", email: `${firstName}@example.com` }),
     ),
   );
-  await showCodes(page);
+  await drawCodes(page);
   await page.goto("/adminGate?scan");
   const answer = page.locator("[data-answer]");
   await expect(page.getByLabel("What the camera sees")).toBeVisible();
   const place = await answer.boundingBox();
   for (const [at, guest] of guests.entries()) {
-    const modules = encode(codes[at]!).data;
-    await page.evaluate((data) => Object.assign(window, { seen: data }), modules);
+    await drawCode(page, codes[at]!);
     await expect(answer).toContainText(`${guest} Camera`);
     await expect(answer).toContainText("Let in");
   }
   await expect(page.getByLabel("What the camera sees")).toBeVisible();
   expect(await answer.boundingBox()).toEqual(place);
 });
-
-/** A camera that shows the modules of `window.seen`, in a browser without a reader of its own. */
-const showCodes = (page: Page) =>
-  page.addInitScript(() => {
-    Reflect.deleteProperty(window, "BarcodeDetector");
-    const canvas = document.createElement("canvas");
-    Object.assign(canvas, { width: 480, height: 480 });
-    const paint = canvas.getContext("2d")!;
-    const draw = () => {
-      paint.fillStyle = "white";
-      paint.fillRect(0, 0, 480, 480);
-      paint.fillStyle = "black";
-      const { seen = [] } = window as { seen?: boolean[][] };
-      const size = 400 / Math.max(1, seen.length);
-      for (const [y, row] of seen.entries())
-        for (const [x, isDark] of row.entries())
-          if (isDark) paint.fillRect(40 + x * size, 40 + y * size, size + 0.5, size + 0.5);
-      requestAnimationFrame(draw);
-    };
-    draw();
-    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream());
-  });
 
 /** How many different tickets the phone was shown, by what it stored of each press. */
 const countShown = (page: Page) =>

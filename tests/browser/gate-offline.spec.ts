@@ -3,6 +3,8 @@ import { expect, test } from "./support/fixtures.ts";
 import {
   allSent,
   answer,
+  drawCode,
+  drawCodes,
   holdBeforeCamera,
   isPageKept,
   line,
@@ -16,12 +18,13 @@ import { issueTicket } from "./support/tickets.ts";
 // The gate's page is saved, and found again, by the compression that the browser itself asked for.
 test.use({ serviceWorkers: "allow", isCompressed: true });
 
-test("a gate phone opens without a network, lets each ticket in once, and sends what it did", async ({
+test("a gate phone opens and scans without a network, lets each ticket in once, and sends what it did", async ({
   page,
   context,
   pageErrors,
 }) => {
   pageErrors.expectCutNetwork();
+  await drawCodes(page);
   await signInAsAdministrator(page);
   const people = ["Ebele", "Femi"].map((firstName) => ({ firstName, lastName: "Offline" }));
   const [ebele, femi] = [
@@ -34,9 +37,11 @@ test("a gate phone opens without a network, lets each ticket in once, and sends 
 
   await context.setOffline(true);
   const atTheGate = await context.newPage();
+  await drawCodes(atTheGate);
   await atTheGate.goto("/adminGate");
   await expect(line(atTheGate)).toContainText(allSent);
-  await show(atTheGate, ebele);
+  await atTheGate.getByRole("button", { name: "Scan" }).click();
+  await drawCode(atTheGate, ebele);
   await expect(answer(atTheGate)).toContainText(/Let in.*Regular/s);
   await show(atTheGate, ebele);
   await expect(answer(atTheGate)).toContainText("Already let in");

@@ -14,9 +14,14 @@ test.use({
 const issue = (page: Page, firstName: string, lastName: string) =>
   issueTicket(page, { firstName, lastName, email: `${firstName}.${lastName}@example.com` });
 
+/** Registers the next release's worker, and returns whether it is the active one by now. */
+async function registerNext(): Promise<boolean> {
+  const { active } = await navigator.serviceWorker.register("/sw.js?next");
+  return active?.scriptURL.endsWith("?next") === true && active.state === "activated";
+}
+
 test("a new release loses nothing that a phone has not sent, and sends it", async ({
   page,
-  context,
   pageErrors,
 }) => {
   pageErrors.expect(/failed: .* POST .*adminGate/);
@@ -25,20 +30,15 @@ test("a new release loses nothing that a phone has not sent, and sends it", asyn
   await page.goto("/adminGate");
   await expect.poll(() => isPageKept(page)).toBe(true);
   // The site answers pages and files, but takes nothing of the gate's.
-  await context.route(/adminGate\/phone/, (route) => route.abort("connectionreset"));
+  await page.route(/adminGate\/phone/, (route) => route.abort("connectionreset"));
   await show(page, code);
   await expect(answer(page)).toContainText("1 of 1 person in");
   await expect(line(page)).toContainText("1 not sent");
 
-  // As of the next release: another file of the worker, and other files of the page.
+  // As of the next release: another file of the worker, and other files of the page. The page may
+  // register its own file once more meanwhile, which takes the place of the other.
+  await expect.poll(() => page.evaluate(registerNext)).toBe(true);
   await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.register("/sw.js?next");
-    const worker = registration.installing ?? registration.waiting ?? registration.active!;
-    await new Promise<void>((resolve) => {
-      const look = () => worker.state === "activated" && resolve();
-      worker.addEventListener("statechange", look);
-      look();
-    });
     const cache = await caches.open("gate");
     for (const { url } of await cache.keys()) if (url.includes("/assets/")) await cache.delete(url);
   });
@@ -46,10 +46,10 @@ test("a new release loses nothing that a phone has not sent, and sends it", asyn
   await expect(line(page)).toContainText("1 not sent");
   await show(page, code);
   await expect(answer(page)).toContainText("Already let in");
-  await context.unroute(/adminGate\/phone/);
+  await page.unroute(/adminGate\/phone/);
   await expect(line(page)).toContainText(allSent);
-  await page.goto(`/adminGate/scans?q=${code}`);
-  await expect(page.getByText(`Let in: ${code}`)).toHaveCount(1);
+  const scans = await (await page.request.get(`/adminGate/scans?q=${code}`)).text();
+  expect(scans.split(`Let in: ${code}`)).toHaveLength(2);
 });
 
 test("a phone sends everything again to a site that was restored from an hour ago, and each scan is there once", async ({

@@ -1,4 +1,4 @@
-import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
+import type { LivePage, RouteMeta } from "#app/shared/pages/route-meta.ts";
 import {
   type Allowed,
   may,
@@ -7,7 +7,7 @@ import {
 } from "#app/shared/team/permissions.ts";
 
 /** How a page of the back office describes itself in its route's `handle`. */
-export interface AdminPage extends Permitted {
+export interface AdminPage extends Permitted, LivePage {
   /** Further lines of the command palette that open the page; the query goes behind "?". */
   also?: readonly { label: string; query?: string }[];
   /** The palette's line for the page's search, which is sent as `?q=`. */

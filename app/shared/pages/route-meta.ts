@@ -20,6 +20,12 @@ export interface AuthPage {
   isEntrance: true;
 }
 
+/** A page of somebody who is signed in, which shows what others change. */
+export interface LivePage {
+  /** Their changes are loaded no more often; left out, as soon as they are announced. */
+  loadsEveryMs?: number;
+}
+
 export interface GuardedLayout {
   for: Role;
   frame?: FrameName;
@@ -66,6 +72,7 @@ export type RouteMeta = Partial<
   PublicPage &
     Pick<AuthPage, "isEntrance"> &
     Pick<GuardedLayout, "for"> &
+    LivePage &
     Panel &
     Resource &
     PageFile &

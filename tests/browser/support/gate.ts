@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { encode } from "uqr";
 import { signInAsAdministrator } from "./people.ts";
 import { postFormAndRead } from "./without-page.ts";
 
@@ -28,6 +29,33 @@ export const stubCamera = (page: Page) =>
 
 export const holdBeforeCamera = (page: Page, code: string) =>
   page.evaluate((seen) => Object.assign(document.documentElement.dataset, seen), { code });
+
+/** A camera that sees the codes that are drawn for it, in a browser without a reader of its own. */
+export const drawCodes = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(window, "BarcodeDetector");
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: 480, height: 480 });
+    const paint = canvas.getContext("2d")!;
+    const draw = (modules: boolean[][]) => {
+      paint.fillStyle = "white";
+      paint.fillRect(0, 0, 480, 480);
+      paint.fillStyle = "black";
+      const size = 400 / Math.max(1, modules.length);
+      for (const [y, row] of modules.entries())
+        for (const [x, isDark] of row.entries())
+          if (isDark) paint.fillRect(40 + x * size, 40 + y * size, size + 0.5, size + 0.5);
+    };
+    draw([]);
+    addEventListener("draw-code", ({ detail }: CustomEventInit<boolean[][]>) => draw(detail!));
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream());
+  });
+
+export const drawCode = (page: Page, code: string) =>
+  page.evaluate(
+    (detail) => dispatchEvent(new CustomEvent("draw-code", { detail })),
+    encode(code).data,
+  );
 
 export const isPageKept = (page: Page) =>
   page.evaluate(async () => (await (await caches.open("gate")).match("/adminGate")) !== undefined);

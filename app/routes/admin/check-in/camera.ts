@@ -1,37 +1,7 @@
-import type { ReaderClass } from "./wasm-reader.ts";
-
-const ownReader = () => (window as { BarcodeDetector?: ReaderClass }).BarcodeDetector;
+import { openReader, type Reader } from "./reader.ts";
 
 /** Whether this device has a camera that a page may ask for. */
 export const hasCamera = (): boolean => "mediaDevices" in navigator;
-
-/** Returns the browser's own reader of codes; undefined where it has none. */
-async function findOwnReader(): Promise<ReaderClass | undefined> {
-  const own = ownReader();
-  const formats = (await own?.getSupportedFormats().catch(() => [])) ?? [];
-  return formats.includes("qr_code") ? own : undefined;
-}
-
-/**
- * Returns what reads codes: the browser's own reader, or else one in WebAssembly, which iPhones and
- * Firefox load with the first look through the camera.
- */
-async function loadReader(): Promise<ReaderClass> {
-  const own = await findOwnReader();
-  if (own) return own;
-  const { loadWasmReader } = await import("./wasm-reader.ts");
-  return loadWasmReader();
-}
-
-/**
- * Fetches what reads codes, where there is a camera, so that it is there without a network, too. It is
- * not started: this may be the document of another page, which may not compile it.
- */
-export async function fetchReader(): Promise<void> {
-  if (!hasCamera() || (await findOwnReader())) return;
-  const { wasmFile } = await import("./wasm-reader.ts");
-  await fetch(wasmFile);
-}
 
 /** Between two looks it rests as long as a look takes, so that a slow processor is free half of the time. */
 const [leastRestMs, mostRestMs] = [50, 150];
@@ -59,26 +29,27 @@ export function watchForCode(
   let isOver = false;
   let next: ReturnType<typeof setTimeout> | undefined;
   let stream: MediaStream | undefined;
+  let reader: Reader | undefined;
   let last = { code: "", seenAt: Number.NEGATIVE_INFINITY };
   const end = () => {
     isOver = true;
     clearTimeout(next);
     for (const track of stream?.getTracks() ?? []) track.stop();
+    reader?.close();
   };
-  const look = async (reader: InstanceType<ReaderClass>) => {
+  const look = async (by: Reader) => {
     const from = performance.now();
-    // Detecting fails while the camera has no frame yet.
-    const [found] = await reader.detect(video).catch(() => []);
+    // Reading fails while the camera has no frame yet.
+    const code = await by.read(video).catch(() => null);
     if (isOver) return;
     const now = performance.now();
-    const code = found?.rawValue;
     if (code) {
       const isSame = code === last.code && now - last.seenAt < sameAgainMs;
       last = { code, seenAt: now };
       if (!isSame) onCode(code);
     }
     const rest = Math.min(mostRestMs, Math.max(leastRestMs, now - from));
-    if (!isOver) next = setTimeout(() => void look(reader), rest);
+    if (!isOver) next = setTimeout(() => void look(by), rest);
   };
   const open = async () => {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
@@ -86,8 +57,9 @@ export function watchForCode(
     video.srcObject = stream;
     const lamp = lampOf(stream);
     if (lamp) onLamp?.(lamp);
-    const Reader = await loadReader();
-    await look(new Reader({ formats: ["qr_code"] }));
+    reader = await openReader();
+    if (isOver) return reader.close();
+    await look(reader);
   };
   open().catch((error: unknown) => !isOver && onProblem(cameraProblemOf(error)));
   return end;

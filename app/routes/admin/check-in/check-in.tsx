@@ -43,6 +43,8 @@ import type { Route } from "./+types/check-in";
 
 export const handle = {
   also: [{ label: "Let somebody in" }],
+  // Each ticket at any gate is a change, and loading it delays the answer to the next.
+  loadsEveryMs: 5_000,
   reads: "gate.admit",
   does: {
     "scan-ticket": "gate.admit",

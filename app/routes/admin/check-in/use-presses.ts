@@ -51,7 +51,7 @@ export function usePresses(viewer: string, onAnswer: (answer: CheckInResult) => 
       show(taken ? resultOf(taken, of) : noAnswer(of));
       if (!taken) return;
       await painted();
-      gate.noteShown(taken.press);
+      void gate.noteShown(taken.press);
     };
     last.current = last.current.then(send);
   };

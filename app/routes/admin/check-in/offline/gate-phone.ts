@@ -77,6 +77,13 @@ const initialState: PhoneState = {
   storage: "unknown",
 };
 
+/** The page is drawn anew so often for its clock alone. */
+const clockMs = 15_000;
+
+/** Returns what the page draws of a state: each drawing is a delay of an answer. */
+const seenOf = (state: PhoneState): string =>
+  JSON.stringify({ ...state, now: Math.floor(state.now / clockMs) });
+
 /** A press that has no answer for so long will have none. */
 const askedForMs = 120_000;
 
@@ -90,8 +97,8 @@ export interface Taken {
 export interface GatePhone {
   scan(shown: Pick<ScanPress, "code" | "way" | "coming" | "direction">): Promise<Taken | null>;
   undo(admissionId: string): Promise<Taken | null>;
-  /** Notes that an answer is on the screen. */
-  noteShown(press: string): void;
+  /** Notes that an answer is on the screen, and sends what is unsent. */
+  noteShown(press: string): Promise<void>;
   /** Sends what is unsent, then asks for what the list lacks. */
   sync(): Promise<void>;
   stop(): void;
@@ -134,8 +141,9 @@ export async function openGatePhone(
     const { exits, name } = known ? gateOf(known.list.head) : onlyGate;
     const gate = gates.length > 1 ? name : null;
     const ofList = { list, isListFirst, hall: hall ?? listed, exits, gate, message };
+    const before = seenOf(state);
     state = { ...state, ...ofList, now: serverNow(), offset: offsetNow(), ...more };
-    if (!isOver) onChange(state);
+    if (!isOver && seenOf(state) !== before) onChange(state);
   };
   const countUnsent = async () => change({ unsent: (await store?.countUnsent()) ?? 0 });
 
@@ -191,12 +199,14 @@ export async function openGatePhone(
   const learnRoom = async (room: PhoneAnswer["room"]) => {
     if (room === undefined) return;
     hall = room;
+    const { share = null, version = 0 } = notes ?? {};
+    const isNews = room ? room.version > version || share === null : share !== null;
+    if (!isNews) return;
     await saveNotes((old) => {
       if (!room) return { ...old, share: null };
       const isNewer = room.version > old.version || old.share === null;
       return isNewer ? { ...old, share: room.share, version: room.version } : old;
     });
-    change();
   };
   /** Before a new share is asked for: what is more than the phone's part may then be given to others. */
   const bindShare = async () => {
@@ -244,6 +254,14 @@ export async function openGatePhone(
     return answer === timedOut ? null : answer;
   };
 
+  const begin = async (record: PressRecord) => {
+    try {
+      return { isKept: store !== null, unseen: await store?.begin(record) };
+    } catch {
+      change({ storage: "full" });
+      return { isKept: false, unseen: undefined };
+    }
+  };
   const keep = async (record: PressRecord): Promise<boolean> => {
     try {
       await store?.put(record);
@@ -277,10 +295,9 @@ export async function openGatePhone(
     const digest = await digestShown(code, known?.list.head.salt ?? "");
     const serial = readTicketCode(code)?.serial ?? 0;
     const ticket = serial === 0 ? digest : `serial ${serial}`;
-    const unseen = await store?.findUnseen(ticket, direction).catch(() => undefined);
     const gate = known?.list.head.gate;
-    const record: PressRecord = {
-      press: unseen?.press ?? crypto.randomUUID(),
+    const begun: PressRecord = {
+      press: crypto.randomUUID(),
       ticket,
       digest,
       serial,
@@ -296,10 +313,9 @@ export async function openGatePhone(
       edition: known?.head.edition ?? 0,
       ...(gate && { gate }),
     };
-    // Who came in, and was not seen to, is in already: that is not written over.
-    const wasAnswered = unseen?.answer === "in" || unseen?.answer === "out";
-    const isKept = wasAnswered || (await keep(record));
-    const { press } = record;
+    const { isKept, unseen } = await begin(begun);
+    const press = unseen?.press ?? begun.press;
+    const record = { ...begun, press };
     const sent = { what: "scan", press, code, way, at: record.at, coming, direction } as const;
     const answer = unseen?.isOffline && unseen.answer ? null : await askInTime(sent);
     if (answer && "outcome" in answer) {
@@ -335,8 +351,6 @@ export async function openGatePhone(
     asked.delete(press);
     if (outcome.kind === "in" || outcome.kind === "out")
       entered.set(press, { ticket: outcome.ticket, people: outcome.people });
-    await countUnsent();
-    void sync();
     return { press, outcome };
   };
 
@@ -358,8 +372,6 @@ export async function openGatePhone(
     if (!own || !entry) return null;
     if (!(await keep(undoOf(own, { press: `undo ${own.press}`, sentIn: null, unsent: 1 }))))
       return null;
-    await countUnsent();
-    void sync();
     const { ticket, people } = entry;
     const undone = own.answer === "out" ? { exits: -people } : { entries: -people };
     const after = { ...ticket, ...passesAfter(ticket, undone) };
@@ -442,7 +454,7 @@ export async function openGatePhone(
 
   const onOnline = () => void sync();
   addEventListener("online", onOnline);
-  const clock = setInterval(() => change(), 15_000);
+  const clock = setInterval(() => change(), clockMs);
   if (store) void checkStorage().then((storage) => change({ storage }));
   await countUnsent().catch(() => {});
   void sync();
@@ -451,7 +463,11 @@ export async function openGatePhone(
     scan,
     undo,
     sync,
-    noteShown: (press) => void store?.markShown(press).catch(() => {}),
+    async noteShown(press) {
+      await store?.markShown(press).catch(() => {});
+      await countUnsent().catch(() => {});
+      if (state.unsent > 0 && navigator.onLine) void sync();
+    },
     stop() {
       isOver = true;
       removeEventListener("online", onOnline);

@@ -187,10 +187,21 @@ export class GateStore {
     return after;
   }
 
-  /** Returns the press of a ticket whose answer nobody has seen: the same ticket goes on with it. */
-  async findUnseen(ticket: string, direction: Direction = "in"): Promise<PressRecord | undefined> {
-    const all = await this.#presses.getAllFromIndex("presses", "ticket", ticket);
-    return all.find((one) => !one.isShown && !one.undoes && (one.direction ?? "in") === direction);
+  /**
+   * Stores a press before it is answered. Where nobody has seen the answer to the last press of its
+   * ticket, the ticket goes on with that one, which is returned: an entry is not written over.
+   */
+  async begin(record: PressRecord): Promise<PressRecord | undefined> {
+    const writing = this.#presses.transaction("presses", "readwrite");
+    const { ticket, direction = "in" } = record;
+    const all = await writing.store.index("ticket").getAll(ticket);
+    const unseen = all.find(
+      (one) => !one.isShown && !one.undoes && (one.direction ?? "in") === direction,
+    );
+    const hasPassed = unseen?.answer === "in" || unseen?.answer === "out";
+    if (!hasPassed) await writing.store.put({ ...record, press: unseen?.press ?? record.press });
+    await writing.done;
+    return unseen;
   }
 
   async put(record: PressRecord): Promise<void> {
@@ -214,11 +225,13 @@ export class GateStore {
   ): Promise<Answer> {
     const writing = this.#presses.transaction(["presses", "notes"], "readwrite");
     const presses = writing.objectStore("presses");
-    const [all, waiting, notes] = await Promise.all([
+    const [all, notes] = await Promise.all([
       presses.index("ticket").getAll(record.ticket),
-      presses.index("unsent").getAll(1),
       writing.objectStore("notes").get("phone"),
     ]);
+    // What other presses have used counts only where there is a share.
+    const share = notes?.share ?? null;
+    const waiting = share === null ? [] : await presses.index("unsent").getAll(1);
     const others = all.filter(({ press }) => press !== record.press);
     const before = all.find(({ press, answer }) => press === record.press && answer === "in");
     const own = deltasOf(others, listRound);
@@ -226,7 +239,7 @@ export class GateStore {
     if (before?.sentIn != null && before.sentIn < listRound)
       own.push({ direction: "in", people: -before.people, at: before.at });
     const unsent = peopleOf(waiting.filter(({ press }) => press !== record.press));
-    const hall = { share: notes?.share ?? null, unsent };
+    const hall = { share, unsent };
     const { answer, people, outcome } = judge(own, before?.people ?? 0, hall);
     const kept = { ...record, answer, people, isOffline: true, sentIn: null, unsent: 1 } as const;
     await Promise.all([presses.put(kept), writing.done]);

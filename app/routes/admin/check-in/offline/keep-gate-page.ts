@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { fetchReader } from "../camera.ts";
+import { hasCamera } from "../camera.ts";
+import { fetchReader } from "../reader.ts";
 
 /** The service worker shows what is in it. */
 const cacheName = "gate";
@@ -13,7 +14,7 @@ export const keptQuery = "keep";
 export async function keepGatePage(): Promise<void> {
   if (!("caches" in globalThis) || import.meta.env.DEV) return;
   await navigator.serviceWorker?.register(href("/sw.js"));
-  await fetchReader().catch(() => {});
+  if (hasCamera()) await fetchReader().catch(() => {});
   // The page loads it later by itself.
   await import("#app/browser/network/register-service-worker.ts");
   const page = await fetch(`${href("/adminGate")}?${keptQuery}`, { redirect: "manual" });
