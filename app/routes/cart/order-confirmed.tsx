@@ -30,7 +30,7 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
   const shared = lines.find(({ productId }) => productId) ?? lines[0];
   const names = lines.map(({ name }) => name).join(", ");
   return (
-    <Dialog open onClose={onClose} title={siteTexts.checkout.confirmed} hideTitle>
+    <Dialog open onClose={onClose} title={siteTexts.checkout.confirmed} hideTitle shape="spread">
       <div className="confetti" aria-hidden="true">
         {flakes.map((flake) => (
           // The pieces of confetti are spread over the width; neighbours do not fall at the same
@@ -38,26 +38,35 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
           <i key={flake} style={{ left: `${(flake * 37) % 100}%` }} />
         ))}
       </div>
-      <div className="grid justify-items-center pb-2 text-center">
-        <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28 sm:lower:size-20">
-          <span className="grid size-10 place-items-center rounded-full bg-ink text-marigold sm:size-14">
-            <CheckIcon className="size-6 sm:size-8" />
+      {/* On a laptop what was bought is shown large, beside what becomes of it. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pb-2 text-center lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:justify-items-start lg:gap-x-10 lg:text-left">
+        <div className="grid justify-items-center lg:justify-items-start">
+          <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28 sm:lower:size-20">
+            <span className="grid size-10 place-items-center rounded-full bg-ink text-marigold sm:size-14">
+              <CheckIcon className="size-6 sm:size-8" />
+            </span>
           </span>
-        </span>
-        <p aria-hidden="true" className="poster-wide mt-3 text-4xl sm:mt-5">
-          {siteTexts.checkout.confirmed}
-        </p>
-        <p className="mt-3 text-lead text-muted">
-          Order ID{" "}
-          <strong className="text-body">
-            <OrderNumber>{number}</OrderNumber>
-          </strong>
-        </p>
-        <ul className="mt-4 grid w-full max-w-sm gap-2 text-left">
+          <p aria-hidden="true" className="poster-wide mt-3 text-4xl sm:mt-5 lg:text-5xl">
+            {siteTexts.checkout.confirmed}
+          </p>
+          <p className="mt-3 text-lead text-muted">
+            Order ID{" "}
+            <strong className="text-body">
+              <OrderNumber>{number}</OrderNumber>
+            </strong>
+          </p>
+        </div>
+        <ul className="mt-4 grid w-full max-w-sm gap-2 text-left lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-2 lg:max-w-none lg:grid-cols-2 lg:content-start lg:gap-x-4 lg:gap-y-5">
           {lines.map((line) => (
-            <li key={line.id} className="flex items-center gap-3">
-              <span className="w-14 shrink-0 overflow-hidden rounded-tag border-2 border-line">
-                <ProductPicture picture={line.picture && { ...line.picture, alt: "" }} upTo={400} />
+            <li
+              key={line.id}
+              className="flex items-center gap-3 lg:grid lg:content-start lg:only:col-span-2"
+            >
+              <span className="w-14 shrink-0 overflow-hidden rounded-tag border-2 border-line lg:w-full lg:rounded-2xl">
+                <ProductPicture
+                  picture={line.picture && { ...line.picture, alt: "" }}
+                  sizes={`(min-width: 64rem) ${lines.length > 1 ? "12rem" : "25rem"}, 3.5rem`}
+                />
               </span>
               <span className="min-w-0 leading-snug font-semibold wrap-anywhere">
                 {lineText(line)}
@@ -65,42 +74,44 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
             </li>
           ))}
         </ul>
-        <p className="mt-3 text-lead font-semibold">
-          Paid <Price amountKobo={order.totalKobo} />
-        </p>
-        <div className="mt-1 grid gap-1 text-balance text-muted">
-          <p>
-            {quoteTerm(order)}: {formatWindow(quote.from, quote.to)}.
+        <div className="grid justify-items-center lg:content-start lg:justify-items-start">
+          <p className="mt-3 text-lead font-semibold">
+            Paid <Price amountKobo={order.totalKobo} />
           </p>
-          <p className="wrap-anywhere">The confirmation goes to {email}.</p>
+          <div className="mt-1 grid gap-1 text-balance text-muted">
+            <p>
+              {quoteTerm(order)}: {formatWindow(quote.from, quote.to)}.
+            </p>
+            <p className="wrap-anywhere">The confirmation goes to {email}.</p>
+          </div>
+          <form method="dialog" className="mt-4 flex flex-wrap justify-center gap-3 sm:mt-6">
+            <LinkButton to={href("/myorders/:orderId", { orderId })}>Order Details</LinkButton>
+            <Button variant="secondary">Close</Button>
+          </form>
+          {shared?.productId && (
+            <Post productId={shared.productId} text={`${brandName}: ${shared.name}`} />
+          )}
+          <p className="mt-2 flex flex-wrap justify-center gap-x-6">
+            {!toDoor(order) && (
+              <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
+                Add to calendar
+              </TextLink>
+            )}
+            {shared && (
+              <Share
+                text={`Just bought at ${brandName}: ${names}.`}
+                // The preview of the shared link shows the product.
+                url={
+                  publicUrl +
+                  (shared.productId
+                    ? href("/merch/:productId", { productId: shared.productId })
+                    : href("/merch"))
+                }
+                label="Share what I got"
+              />
+            )}
+          </p>
         </div>
-        <form method="dialog" className="mt-4 flex flex-wrap justify-center gap-3 sm:mt-6">
-          <LinkButton to={href("/myorders/:orderId", { orderId })}>Order Details</LinkButton>
-          <Button variant="secondary">Close</Button>
-        </form>
-        {shared?.productId && (
-          <Post productId={shared.productId} text={`${brandName}: ${shared.name}`} />
-        )}
-        <p className="mt-2 flex flex-wrap justify-center gap-x-6">
-          {!toDoor(order) && (
-            <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
-              Add to calendar
-            </TextLink>
-          )}
-          {shared && (
-            <Share
-              text={`Just bought at ${brandName}: ${names}.`}
-              // The preview of the shared link shows the product.
-              url={
-                publicUrl +
-                (shared.productId
-                  ? href("/merch/:productId", { productId: shared.productId })
-                  : href("/merch"))
-              }
-              label="Share what I got"
-            />
-          )}
-        </p>
       </div>
     </Dialog>
   );

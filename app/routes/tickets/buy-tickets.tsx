@@ -60,7 +60,8 @@ import { Proof } from "./proof.tsx";
 import { solver } from "./solver.server.ts";
 import { PayLabel, type PriceLine, PriceLines } from "./price-lines.tsx";
 import { TicketHeader } from "./ticket-header.tsx";
-import { Waiting } from "./waiting-list.tsx";
+import { TypePage } from "./type-page.tsx";
+import { Waiting, WaitingSteps } from "./waiting-list.tsx";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
@@ -325,37 +326,12 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
       quantity,
       others.map((one) => (one.typeId === typeId ? { typeId, quantity: wanted } : one)),
     );
+  const isForm = availability.state === "on-sale" && (!reserved || isAgain);
   return (
-    <main className="measure grow pt-7 pb-16">
-      <TicketHeader title={type.name} words={type.words} index={type.index} />
-      {reserved && (
-        <Reserved
-          reserved={reserved}
-          mayChooseAgain={availability.state === "on-sale" && !isAgain ? { n: quantity } : null}
-        />
-      )}
-      {reserved && !isAgain ? null : availability.state !== "on-sale" ? (
-        <>
-          {formError(refusal) && (
-            <div className="mb-4">
-              <FormMessage>{formError(refusal)}</FormMessage>
-            </div>
-          )}
-          {mayWait ? (
-            <Waiting
-              why={formError(refusal) ? "" : `${unavailableWords(availability)}.`}
-              typeId={type.id}
-              most={loaderData.mostWaitedFor}
-              known={buyer}
-            />
-          ) : (
-            !formError(refusal) && (
-              <p className="text-lead font-semibold">{unavailableWords(availability)}.</p>
-            )
-          )}
-        </>
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <TypePage
+      head={<TicketHeader title={type.name} words={type.words} index={type.index} />}
+      about={
+        isForm ? (
           <Card>
             <h2 className="mb-3 lettering text-xl noscript:hidden">How many?</h2>
             <nav aria-label="How many tickets" className="flex flex-wrap gap-2 noscript:hidden">
@@ -418,68 +394,96 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               </Form>
             )}
           </Card>
-          <Card>
-            <Form
-              ref={formRef}
-              data-plain
-              method="post"
-              noValidate
-              onChange={({ currentTarget }) => {
-                const fields = currentTarget.elements;
-                setTyped(
-                  readBuyer((name) => (fields.namedItem(name) as HTMLInputElement | null)?.value),
-                );
-              }}
-              className="grid gap-4"
-            >
-              <ChosenFields quantity={quantity} taken={taken} />
-              <input type="hidden" name="seenKobo" value={itemsKobo} />
-              <input type="hidden" name="code" value={code?.applied ? code.code : ""} />
-              <input type="hidden" name="seenReductionKobo" value={reductionKobo} />
-              <input type="hidden" name="token" value={token} />
-              <input type="hidden" name="link" value={loaderData.link ?? ""} />
-              <BuyerFields refusal={refusal} known={known} />
-              <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
-              <FormMessage kind="success" answer={answer}>
-                {answer?.ok && answer.intent === "send-link" && answer.message}
-              </FormMessage>
-              {task && (
-                <Proof
-                  task={task}
-                  solver={loaderData.solver}
-                  asked={proofAsked}
-                  pressesBuy={Boolean(proofAsked) && !refusal?.values["proof"]}
-                />
-              )}
-              <Button name="intent" value="buy-tickets">
-                {total > 0 ? <PayLabel totalKobo={total} /> : "Get it for free"}
-              </Button>
-              {proofAsked && (
-                <Button name="intent" value="send-link" variant="secondary">
-                  Get a link by e-mail instead
-                </Button>
-              )}
-              {total > 0 && (
-                <p className="text-sm text-muted">
-                  {count === 1 ? "The ticket is" : "The tickets are"} yours for ten minutes while
-                  you pay. {loaderData.returns}
-                </p>
-              )}
-              {/* Behind the button to pay, which Enter presses. */}
-              <noscript className="order-first">
-                <Counts most={most} quantity={quantity} at={at} />
-                {others.length > 0 && (
-                  <fieldset className="mt-4">
-                    <legend className="mb-1 lettering text-xl">Other tickets with them</legend>
-                    <OtherTypes others={others} at={atOther} isForm />
-                  </fieldset>
-                )}
-              </noscript>
-            </Form>
-          </Card>
-        </div>
+        ) : (
+          !reserved && mayWait && availability.state !== "on-sale" && <WaitingSteps />
+        )
+      }
+    >
+      {reserved && (
+        <Reserved
+          reserved={reserved}
+          mayChooseAgain={availability.state === "on-sale" && !isAgain ? { n: quantity } : null}
+        />
       )}
-    </main>
+      {isForm && (
+        <Card>
+          <Form
+            ref={formRef}
+            data-plain
+            method="post"
+            noValidate
+            onChange={({ currentTarget }) => {
+              const fields = currentTarget.elements;
+              setTyped(
+                readBuyer((name) => (fields.namedItem(name) as HTMLInputElement | null)?.value),
+              );
+            }}
+            className="grid gap-4"
+          >
+            <ChosenFields quantity={quantity} taken={taken} />
+            <input type="hidden" name="seenKobo" value={itemsKobo} />
+            <input type="hidden" name="code" value={code?.applied ? code.code : ""} />
+            <input type="hidden" name="seenReductionKobo" value={reductionKobo} />
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="link" value={loaderData.link ?? ""} />
+            <BuyerFields refusal={refusal} known={known} />
+            <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
+            <FormMessage kind="success" answer={answer}>
+              {answer?.ok && answer.intent === "send-link" && answer.message}
+            </FormMessage>
+            {task && (
+              <Proof
+                task={task}
+                solver={loaderData.solver}
+                asked={proofAsked}
+                pressesBuy={Boolean(proofAsked) && !refusal?.values["proof"]}
+              />
+            )}
+            <Button name="intent" value="buy-tickets">
+              {total > 0 ? <PayLabel totalKobo={total} /> : "Get it for free"}
+            </Button>
+            {proofAsked && (
+              <Button name="intent" value="send-link" variant="secondary">
+                Get a link by e-mail instead
+              </Button>
+            )}
+            {total > 0 && (
+              <p className="text-sm text-muted">
+                {count === 1 ? "The ticket is" : "The tickets are"} yours for ten minutes while you
+                pay. {loaderData.returns}
+              </p>
+            )}
+            {/* Behind the button to pay, which Enter presses. */}
+            <noscript className="order-first">
+              <Counts most={most} quantity={quantity} at={at} />
+              {others.length > 0 && (
+                <fieldset className="mt-4">
+                  <legend className="mb-1 lettering text-xl">Other tickets with them</legend>
+                  <OtherTypes others={others} at={atOther} isForm />
+                </fieldset>
+              )}
+            </noscript>
+          </Form>
+        </Card>
+      )}
+      {availability.state !== "on-sale" && (!reserved || isAgain) && (
+        <>
+          <FormMessage>{formError(refusal)}</FormMessage>
+          {mayWait ? (
+            <Waiting
+              why={formError(refusal) ? "" : `${unavailableWords(availability)}.`}
+              typeId={type.id}
+              most={loaderData.mostWaitedFor}
+              known={buyer}
+            />
+          ) : (
+            !formError(refusal) && (
+              <p className="text-lead font-semibold">{unavailableWords(availability)}.</p>
+            )
+          )}
+        </>
+      )}
+    </TypePage>
   );
 }
 
@@ -503,7 +507,7 @@ function Reserved({ reserved, mayChooseAgain }: ReservedProps) {
   const { quantity, until, token, payAt } = reserved;
   const purchase = href("/tickets/order/:token", { token });
   return (
-    <Card className="mb-6 max-w-2xl">
+    <Card>
       <p role="timer" className="text-lead">
         You have {quantity} of these reserved until {formatTime(until)}. Not paid yet.
       </p>

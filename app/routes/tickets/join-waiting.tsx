@@ -20,7 +20,8 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { buyerRules } from "#app/payment/buyer-rules.server.ts";
 import { TicketHeader } from "./ticket-header.tsx";
-import { Waiting } from "./waiting-list.tsx";
+import { TypePage } from "./type-page.tsx";
+import { Waiting, WaitingSteps } from "./waiting-list.tsx";
 import type { Route } from "./+types/join-waiting";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -71,8 +72,10 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   return (
-    <main className="measure grow pt-7 pb-16">
-      <TicketHeader title={`Wait for ${name}`} index={index} />
+    <TypePage
+      head={<TicketHeader title={`Wait for ${name}`} index={index} />}
+      about={mayWait && <WaitingSteps />}
+    >
       {mayWait ? (
         <Waiting
           why={`${why}.`}
@@ -83,7 +86,7 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
           refusal={refusal}
         />
       ) : (
-        <Card className="max-w-2xl">
+        <Card>
           <FormMessage>{formError(refusal)}</FormMessage>
           <p className="mb-4 text-lead">
             {why === null ? `${name} can be bought just now.` : `${why}.`}
@@ -93,6 +96,6 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
           )}
         </Card>
       )}
-    </main>
+    </TypePage>
   );
 }

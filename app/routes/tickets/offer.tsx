@@ -23,7 +23,8 @@ import { payForTickets, purchaseRules } from "./buyer.server.ts";
 import { buyerRules } from "#app/payment/buyer-rules.server.ts";
 import { ownPurchases } from "#app/payment/own-purchases.server.ts";
 import { PayLabel, PriceLines } from "./price-lines.tsx";
-import { TicketPage } from "./ticket-page.tsx";
+import { TicketHeader } from "./ticket-header.tsx";
+import { TypePage } from "./type-page.tsx";
 import type { Route } from "./+types/offer";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -42,9 +43,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isOpen =
     closedAs === null && !isCancelled && offer.state === "open" && offer.until > app.now();
   const own = { typeId: type.id, ownTokens: await ownPurchases(request, app.env) };
+  const sale = await app.ticketSale();
+  const place = sale.types.findIndex(({ id }) => id === type.id);
   return {
     type: type.name,
     people: type.people,
+    /** Its place in the list of types, which gives its colour, and what it brings. */
+    index: Math.max(0, place),
+    words: sale.types[place]?.description ?? "",
     isOpen,
     isTaken: offer.state === "taken",
     /** The purchase that took it, where this browser has begun it and not paid. */
@@ -61,7 +67,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     /** The link was sent to this address, so it is filled in. */
     known: isOpen ? { name: entry.name, email: entry.email, phone: entry.phone ?? "" } : null,
     waiting: entry.token,
-    returns: returnWords(await app.ticketSale(), app.now()),
+    returns: returnWords(sale, app.now()),
   };
 }
 
@@ -99,45 +105,57 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
   const formRef = useFocusOnRefusal(refusal);
   const total = sumKobo(priced);
   return (
-    <TicketPage title={isOpen ? "Kept for you" : "This offer is over"}>
-      <div className="empty:hidden">
-        <AnswerMessage answer={answer} />
-      </div>
-      {isOpen && known ? (
-        <>
-          <Card edge>
-            <p className="text-lead font-bold wrap-anywhere">
-              {quantity} × {type}
-            </p>
-            <p className="mt-1">
-              Until {formatDayTime(until)}; then {quantity === 1 ? "it goes" : "they go"} to the
-              next person.
+    <TypePage
+      head={
+        <TicketHeader
+          title={isOpen ? "Kept for you" : "This offer is over"}
+          words={isOpen ? loaderData.words : ""}
+          index={loaderData.index}
+          isOver={isOver}
+        >
+          <p className="mt-3 lettering text-2xl wrap-anywhere">
+            {quantity} × {type}
+          </p>
+        </TicketHeader>
+      }
+      about={
+        isOpen && (
+          <Card>
+            <p className="text-lead">
+              <strong>Until {formatDayTime(until)}</strong>; then{" "}
+              {quantity === 1 ? "it goes" : "they go"} to the next person.
               {people > 1 && ` One ticket lets in ${people} people.`}
             </p>
             <PriceLines priced={priced} totalKobo={total} className="mt-4" />
           </Card>
-          <Card>
-            <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
-              <input type="hidden" name="quantity" value={quantity} />
-              <input type="hidden" name="seenKobo" value={total} />
-              <input type="hidden" name="token" value={token} />
-              <BuyerFields refusal={refusal} known={known} />
-              <div className="flex flex-wrap gap-3">
-                <Button name="intent" value="accept-offer">
-                  {total > 0 ? <PayLabel totalKobo={total} /> : "Take them for free"}
-                </Button>
-                <Button name="intent" value="refuse-offer" variant="quiet">
-                  No, thank you
-                </Button>
-              </div>
-              <p className="text-sm text-muted">
-                You can begin the payment once. From then on{" "}
-                {quantity === 1 ? "the ticket is" : "the tickets are"} reserved for you for ten
-                minutes. {loaderData.returns}
-              </p>
-            </Form>
-          </Card>
-        </>
+        )
+      }
+    >
+      <div className="empty:hidden">
+        <AnswerMessage answer={answer} />
+      </div>
+      {isOpen && known ? (
+        <Card>
+          <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
+            <input type="hidden" name="quantity" value={quantity} />
+            <input type="hidden" name="seenKobo" value={total} />
+            <input type="hidden" name="token" value={token} />
+            <BuyerFields refusal={refusal} known={known} />
+            <div className="grid gap-2">
+              <Button name="intent" value="accept-offer">
+                {total > 0 ? <PayLabel totalKobo={total} /> : "Take them for free"}
+              </Button>
+              <Button name="intent" value="refuse-offer" variant="quiet">
+                No, thank you
+              </Button>
+            </div>
+            <p className="text-sm text-muted">
+              You can begin the payment once. From then on{" "}
+              {quantity === 1 ? "the ticket is" : "the tickets are"} reserved for you for ten
+              minutes. {loaderData.returns}
+            </p>
+          </Form>
+        </Card>
       ) : (
         <Card>
           <p className="mb-4 text-lead">
@@ -164,6 +182,6 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </Card>
       )}
-    </TicketPage>
+    </TypePage>
   );
 }

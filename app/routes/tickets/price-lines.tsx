@@ -35,10 +35,10 @@ export function PriceLines({ priced, totalKobo, className, children }: PriceLine
         </div>
       ))}
       {children}
-      <div className="flex flex-wrap justify-between gap-x-4 py-2 text-lg font-bold">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-lg font-bold">
         <dt>Total</dt>
         <dd className="ml-auto">
-          <Price amountKobo={totalKobo} />
+          <Price amountKobo={totalKobo} className="text-2xl" />
         </dd>
       </div>
     </dl>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findEditionFestival, ticketWhen } from "#app/domain/festival/edition-festival.server.ts";
 import { findPass, acceptPassedTicket } from "#app/domain/tickets/sold/pass-ticket.server.ts";
+import { describeTicket } from "#app/domain/tickets/sold/sold-tickets.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -12,13 +13,15 @@ import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
+import { Cloth } from "#app/ui/tickets/cloth.tsx";
+import { ticketColour } from "#app/ui/tickets/ticket-paper.tsx";
 import { personName, recipient } from "#app/payment/buyer-rules.server.ts";
 import type { Route } from "./+types/take-ticket";
 
@@ -35,13 +38,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const pass = await findPass(app.db, params.token, app.now());
   if (!pass) throw new Response("Not Found", { status: 404 });
-  const { type, quantity, paidKobo, editionId } = pass.ticket;
-  const edition = await findEditionFestival(app, editionId);
+  const edition = await findEditionFestival(app, pass.ticket.editionId);
   const customer = viewer?.role === "customer" ? viewer : null;
+  const { number, type, people, package: kind } = describeTicket(pass.ticket);
   return {
+    number,
     type,
-    people: quantity,
-    paidKobo,
+    people,
+    package: kind,
+    paidKobo: pass.ticket.paidKobo,
+    brand: edition.festival.name.brand,
     until: pass.until,
     isOpen: pass.isOpen && edition.closedAs === null,
     when: ticketWhen(edition, app.now()),
@@ -67,32 +73,62 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
+type Offered = Route.ComponentProps["loaderData"];
+
+/** The ticket that is passed on, with the strip of cloth that it keeps. */
+function OfferedTicket({ ticket }: { ticket: Offered }) {
+  const { number, type, people, paidKobo, brand, when, isOpen, until } = ticket;
+  return (
+    <article
+      data-surface="colour"
+      className={`grid grid-cols-[2.75rem_minmax(0,1fr)] large-text:grid-cols-[1rem_minmax(0,1fr)] overflow-clip rounded-3xl sm:grid-cols-[4.5rem_minmax(0,1fr)] ${ticketColour(ticket.package)}`}
+    >
+      <Cloth number={number} className="row-span-2 border-r-2 border-ink" />
+      <div className="grid gap-3 px-4 pt-5 pb-5 text-center large-text:px-2 sm:px-7">
+        <p className="lettering wrap-anywhere">{brand}</p>
+        <h1>
+          <PosterLines
+            lines={
+              isOpen
+                ? [
+                    { text: "A ticket", height: 18 },
+                    { text: "for you", height: 24 },
+                  ]
+                : [{ text: "No longer offered", height: 18 }]
+            }
+          />
+        </h1>
+        <p className="font-semibold text-balance wrap-anywhere">{when}</p>
+      </div>
+      <div className="border-t-4 border-dotted border-ink px-4 py-4 text-center sm:px-7">
+        <p className="lettering text-2xl wrap-anywhere">{type}</p>
+        <p className="text-sm font-semibold">
+          Admits {people}
+          {paidKobo !== null && ` · Paid ${formatNaira(paidKobo)}`}
+        </p>
+        {isOpen && (
+          <p className="text-sm">
+            Yours to take until <strong className="unbroken">{formatDayTime(until)}</strong>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
 export default function TakeTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, people, paidKobo, isOpen, until, knownEmail, when, isOver } = loaderData;
+  const { isOpen, knownEmail, isOver } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const formRef = useFocusOnRefusal(refusal);
   return (
     <main className="measure grow pt-7 pb-16">
-      <div className="mx-auto grid max-w-xl gap-6 lg:max-w-6xl lg:grid-cols-2 lg:items-start">
-        <Card edge>
-          <h1 className="poster text-heading">
-            {isOpen ? "A ticket for you" : "No longer offered"}
-          </h1>
-          <p className="mb-4 text-lead font-bold wrap-anywhere">{type}</p>
-          <DefinitionList
-            rows={[
-              { term: "Admits", value: String(people) },
-              { term: "When", value: when },
-              { term: "Paid for it", value: paidKobo === null ? "" : formatNaira(paidKobo) },
-              { term: "Yours to take until", value: isOpen ? formatDayTime(until) : "" },
-            ]}
-          />
-        </Card>
+      <div className="mx-auto grid max-w-xl gap-6 md:max-w-6xl md:grid-cols-2 md:items-start lg:gap-x-10">
+        <OfferedTicket ticket={loaderData} />
         <Card>
           {isOpen ? (
             <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
-              <p>
+              <p className="text-lead">
                 Take it, and it has your name and a code of your own. Never pay more for it than was
                 paid.
               </p>
@@ -120,7 +156,7 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
             </Form>
           ) : (
             <>
-              <p>
+              <p className="text-lead">
                 {isOver
                   ? "The festival that this ticket was for is over."
                   : "Somebody took this ticket, its holder took it back, or the time is over. Ask the person who sent you the link for another one."}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useEdition } from "#app/layout/use-site.ts";
 import { contentsOf } from "#app/shared/tickets/contents.ts";
@@ -6,29 +7,45 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 interface TicketHeaderProps {
   title: string;
+  /** What the tickets bring, a line for each thing. */
   words?: string;
   /** Where the ticket type stands in the list, which gives the colour that it has on /tickets. */
   index: number;
+  /** Whether the day that the tickets are for is over, or was of an edition that is closed. */
+  isOver?: boolean;
+  /** What is said of these tickets, below the title. */
+  children?: ReactNode;
 }
 
 /** The head of a page about one ticket type: a ticket in the type's colour, with day and place. */
-export function TicketHeader({ title, words = "", index }: TicketHeaderProps) {
-  const { description, isOver } = useEdition();
+export function TicketHeader({ title, words = "", index, isOver, children }: TicketHeaderProps) {
+  const edition = useEdition();
   return (
-    <header
-      data-surface="colour"
-      className={`mb-5 overflow-clip rounded-3xl md:mb-7 ${ticketColor(index)}`}
-    >
-      <div className="selvedge h-2.5" />
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 px-5 pt-5 pb-3 sm:px-7 md:pt-7 md:pb-5">
-        <div className="min-w-0">
-          <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base wrap-anywhere">
+    <header data-surface="colour" className={`overflow-clip rounded-3xl ${ticketColor(index)}`}>
+      <div className="selvedge h-3" />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 px-5 pt-5 pb-3 sm:px-7 lg:py-6">
+        <div className="min-w-0 lg:w-full">
+          <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base lg:text-[clamp(3rem,4.4vw,5.5rem)] wrap-anywhere">
             {title}
           </h1>
-          {!isOver && (
-            <p className="lettering mt-2 max-w-2xl text-lg large-text:text-sm">{description}</p>
+          {children}
+          {!(isOver ?? edition.isOver) && (
+            <p className="lettering mt-2 text-lg large-text:text-sm lg:mt-3 lg:text-xl">
+              {edition.description}
+            </p>
           )}
-          {words && <p className="mt-1 max-w-2xl font-medium">{contentsOf(words).join(" · ")}</p>}
+          {words && (
+            <ul className="mt-1 font-medium lg:mt-3">
+              {contentsOf(words).map((line) => (
+                <li
+                  key={line}
+                  className="max-lg:inline max-lg:not-last:after:content-['_·_'] lg:border-t-2 lg:border-ink/25 lg:py-1.5 lg:last:border-b-2"
+                >
+                  {line}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <TextLink to={href("/tickets")}>All tickets</TextLink>
       </div>

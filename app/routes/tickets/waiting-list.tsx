@@ -24,30 +24,30 @@ interface WaitingFormProps {
   refusal?: Refusal;
 }
 
-/** How a waiting list works, and its form: on its own page and in the place of a form to buy. */
+/** How a waiting list goes on, beside its form. Below it a phone's form would begin a screen later. */
+export const WaitingSteps = ({ from = 1 }: { from?: number }) => (
+  <ol start={from} className="hidden border-t border-line md:grid">
+    {steps.slice(from - 1).map((step, index) => (
+      <li key={step} className="flex items-center gap-6 border-b border-line py-5">
+        <span aria-hidden="true" className="poster-wide text-5xl text-marigold">
+          {index + from}
+        </span>
+        <span className="text-lead">{step}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Joins a waiting list: on its own page and in the place of a form to buy. */
 export const Waiting = ({ why, ...form }: WaitingFormProps & { why: string }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
-    <div className="max-w-2xl lg:pt-4">
-      <p className="text-lead">
-        {why} Places that become free are offered to the people who wait, in turn, by{" "}
-        <span className="unbroken">e-mail</span>. You pay when you take them, not before.
-      </p>
-      {/* Below them a phone's form would begin a screen later. */}
-      <ol className="mt-8 hidden border-t border-line lg:grid">
-        {steps.map((step, index) => (
-          <li key={step} className="flex items-center gap-6 border-b border-line py-5">
-            <span aria-hidden="true" className="poster-wide text-5xl text-marigold">
-              {index + 1}
-            </span>
-            <span className="text-lead">{step}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
-    <Card>
-      <WaitingForm {...form} />
-    </Card>
-  </div>
+  <Card>
+    <p className="mb-4">
+      {why && <strong className="lettering mb-1 block text-xl">{why}</strong>} Places that become
+      free are offered to the people who wait, in turn, by <span className="unbroken">e-mail</span>.
+      You pay when you take them, not before.
+    </p>
+    <WaitingForm {...form} />
+  </Card>
 );
 
 function WaitingForm({ typeId, most, known, answer, refusal }: WaitingFormProps) {

@@ -18,7 +18,9 @@ import { Card } from "#app/ui/card.tsx";
 import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { TicketPage } from "./ticket-page.tsx";
+import { TicketHeader } from "./ticket-header.tsx";
+import { TypePage } from "./type-page.tsx";
+import { WaitingSteps } from "./waiting-list.tsx";
 import type { Route } from "./+types/waiting";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -35,8 +37,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { entry, type, turn, offer, closedAs, saleEndsAt, isCancelled } = found;
   const isFestivalOver = closedAs !== null || isOverAt(await app.festival(), app.now());
   const isOver = isFestivalOver || isCancelled || saleEndsAt <= app.now();
+  const { types } = await app.ticketSale();
   return {
     type,
+    /** Its place in the list of types, which gives its colour. */
+    index: Math.max(
+      0,
+      types.findIndex(({ id }) => id === entry.typeId),
+    ),
     turn: isOver ? null : turn,
     offer,
     isOver,
@@ -85,25 +93,31 @@ const nth = (number: number): string => {
 };
 
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, turn, offer, quantity, takesFewer, state, mayWaitAgain } = loaderData;
+  const { type, index, turn, offer, quantity, takesFewer, state, mayWaitAgain } = loaderData;
   const { isOver, isFestivalOver, isCancelled } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const hasEndedWithSale = isOver && (isCancelled ? endsWhenCancelled : endsWithSale).has(state);
   const hasEnded = hasEndedWithSale || (state !== "waiting" && state !== "offered");
   return (
-    <TicketPage title="Waiting list">
+    <TypePage
+      head={
+        <TicketHeader title="Waiting list" index={index} isOver={isFestivalOver || isCancelled}>
+          <p className="mt-3 lettering text-2xl wrap-anywhere">
+            {quantity} × {type}
+            {takesFewer && quantity > 1 && ", or fewer"}
+          </p>
+        </TicketHeader>
+      }
+      about={turn !== null && <WaitingSteps from={2} />}
+    >
       <div className="empty:hidden">
         <AnswerMessage answer={answer} />
       </div>
-      <Card edge>
-        <p className="text-lead font-bold wrap-anywhere">
-          {quantity} × {type}
-          {takesFewer && quantity > 1 && ", or fewer"}
-        </p>
+      <Card>
         {turn !== null && (
           <>
-            <p className="poster my-3 text-heading">About the {nth(turn)} in turn</p>
-            <p className="mb-4">
+            <p className="poster mb-3 text-title">About the {nth(turn)} in turn</p>
+            <p className="mb-4 text-lead">
               Places that become free are offered by e-mail, in turn. You pay nothing before.
             </p>
             <Form method="post">
@@ -114,7 +128,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
           </>
         )}
         {hasEndedWithSale && (
-          <p className="mt-3 text-lead">
+          <p className="text-lead">
             {isFestivalOver
               ? "The festival that these tickets were for is over, and this list with it."
               : isCancelled
@@ -124,14 +138,16 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
         )}
         {state === "offered" && offer && !isOver && (
           <>
-            <p className="my-3 text-lead">It is your turn, until {formatDayTime(offer.until)}.</p>
+            <p className="mb-4 text-lead">
+              It is your turn, until <strong>{formatDayTime(offer.until)}</strong>.
+            </p>
             <LinkButton to={href("/offer/:token", { token: offer.token })}>
               See the offer
             </LinkButton>
           </>
         )}
         {state !== "waiting" && state !== "offered" && !hasEndedWithSale && (
-          <p className="mt-3 text-lead">{ended[state]}</p>
+          <p className="text-lead">{ended[state]}</p>
         )}
         {hasEnded && (
           <div className="mt-4">
@@ -149,6 +165,6 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
           </div>
         )}
       </Card>
-    </TicketPage>
+    </TypePage>
   );
 }

@@ -26,18 +26,19 @@ export function TicketTypeCard({ name, words, index, details, children }: Ticket
       data-surface="colour"
       className="grid tablet:@container md:max-lg:grid-cols-[1fr_17rem] lg:row-span-2 lg:grid-rows-subgrid lg:gap-y-0"
     >
-      <div className={`ticket-body ${look}`}>
-        <div className="selvedge h-3" />
-        <div className="grid gap-3 px-6 pt-5 pb-6 large-text:px-4 md:max-lg:px-10 md:max-lg:py-9 xl:px-8 xl:pt-8">
+      <div className={`ticket-body flex flex-col ${look}`}>
+        <div className="selvedge h-3.5 shrink-0" />
+        {/* The prices of types that bring more and less stand in one line. */}
+        <div className="grid grow grid-rows-[auto_1fr_auto] gap-3 px-6 pt-5 pb-6 large-text:px-4 md:max-lg:px-10 md:max-lg:py-9 xl:px-8 xl:pt-8">
           <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)] large-text:text-base lg:text-[clamp(1.875rem,2.9vw,3.25rem)] wrap-anywhere">
             {name}
           </h2>
           <Contents lines={contentsOf(words)} />
-          {details}
+          <div className="row-start-3">{details}</div>
         </div>
       </div>
       <div className={`ticket-stub ${look}`}>
-        <div className="selvedge h-3 max-md:hidden lg:hidden" />
+        <div className="selvedge h-3.5 max-md:hidden lg:hidden" />
         <div className="flex h-full flex-wrap items-center gap-x-3 gap-y-4 px-6 py-5 md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-y-5 md:max-lg:pt-4 md:max-lg:pb-9 xl:px-8">
           <span
             aria-hidden="true"

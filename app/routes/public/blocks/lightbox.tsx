@@ -88,7 +88,7 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
               <span className="lettering mr-3 text-marigold tabular-nums">
                 {shown + 1} / {memories.length}
               </span>
-              {memory.caption}
+              <span className="text-lead">{memory.caption}</span>
             </span>
             <PictureActions memory={memory} className="justify-center" />
           </figcaption>
@@ -111,7 +111,7 @@ function Round({ label, className, onClick, children }: RoundProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`absolute grid size-12 place-items-center rounded-full bg-ink/80 hover:bg-marigold hover:text-ink ${className}`}
+      className={`absolute grid size-12 place-items-center rounded-full bg-indigo/90 lg:size-14 hover:bg-marigold hover:text-ink ${className}`}
     >
       {children}
     </button>

@@ -19,7 +19,7 @@ export function TicketsHero({ says, scene, children }: TicketsHeroProps) {
   const { brandName, publicUrl } = useSite();
   return (
     <section className="adire relative overflow-hidden [--adire-strength:0.28]">
-      <div className="measure grid gap-x-14 pt-8 pb-8 md:pt-14 md:pb-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <div className="measure grid gap-x-14 pt-8 pb-8 md:pt-14 md:pb-16 lg:low:py-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <div className="grid content-center gap-5 md:gap-7">
           {/* A phone held sideways shows more than the heading. */}
           <h1 className="short:max-w-60">
@@ -44,7 +44,8 @@ export function TicketsHero({ says, scene, children }: TicketsHeroProps) {
           height={1500}
           // A small screen shows no scene and does not fetch it.
           loading="lazy"
-          className="hidden aspect-square w-full rounded-3xl bg-indigo object-cover object-top lg:block"
+          // On a laptop the prices begin in the first window.
+          className="hidden aspect-square w-full rounded-3xl bg-indigo object-cover object-[50%_40%] lg:block low:aspect-[16/10]"
         />
       </div>
     </section>
