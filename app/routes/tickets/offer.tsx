@@ -131,9 +131,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
         )
       }
     >
-      <div className="empty:hidden">
-        <AnswerMessage answer={answer} />
-      </div>
+      <AnswerMessage answer={answer} />
       {isOpen && known ? (
         <Card>
           <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">

@@ -110,9 +110,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
       }
       about={turn !== null && <WaitingSteps from={2} />}
     >
-      <div className="empty:hidden">
-        <AnswerMessage answer={answer} />
-      </div>
+      <AnswerMessage answer={answer} />
       <Card>
         {turn !== null && (
           <>

@@ -60,7 +60,7 @@ function Contents({ lines }: { lines: readonly string[] }) {
       </p>
     ));
   return (
-    <ul className="grid gap-1.5">
+    <ul className="grid content-start gap-1.5">
       {lines.map((line) => (
         <li key={line} className="flex gap-2.5 leading-snug font-medium">
           <CheckIcon className="mt-0.5 size-5 shrink-0" />
