@@ -41,12 +41,12 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
       {/* On a laptop what was bought is shown large, beside what becomes of it. */}
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pb-2 text-center lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:justify-items-start lg:gap-x-10 lg:text-left">
         <div className="grid justify-items-center lg:justify-items-start">
-          <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28 sm:lower:size-20">
+          <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center motion-reduce:animate-none [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28 sm:lower:size-20">
             <span className="grid size-10 place-items-center rounded-full bg-ink text-marigold sm:size-14">
               <CheckIcon className="size-6 sm:size-8" />
             </span>
           </span>
-          <p aria-hidden="true" className="poster-wide mt-3 text-4xl sm:mt-5 lg:text-5xl">
+          <p aria-hidden="true" className="poster-wide mt-3 text-4xl sm:mt-5 lg:text-[2.5rem]">
             {siteTexts.checkout.confirmed}
           </p>
           <p className="mt-3 text-lead text-muted">
