@@ -12,9 +12,8 @@ interface DialogProps {
   mayClose?: () => boolean;
   title: string;
   hideTitle?: boolean;
-  /** "sheet" slides up on phones, and as a "spread" has room for two columns on a laptop; "panel",
-   * "column" (for one column of words) and "drawer" fill the height at the right from tablet size
-   * on. */
+  /** "sheet" slides up on phones; "panel", "column" (for one
+   * column of words) and "drawer" fill the height at the right from tablet size on. */
   shape?: keyof typeof shapes;
   children: ReactNode;
 }
@@ -23,7 +22,6 @@ const atTheSide =
   "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:rounded-none sm:rounded-l-3xl";
 const shapes = {
   sheet: "mt-auto mb-0 w-full max-w-lg rounded-t-3xl sm:my-auto sm:rounded-3xl",
-  spread: "mt-auto mb-0 w-full max-w-lg rounded-t-3xl sm:my-auto sm:rounded-3xl lg:max-w-4xl",
   wide: "mt-auto mb-0 w-full max-w-3xl rounded-t-3xl sm:my-auto sm:rounded-3xl",
   panel: `${atTheSide} sm:max-w-xl lg:max-w-4xl`,
   column: `${atTheSide} sm:max-w-xl`,

@@ -253,8 +253,8 @@ function Destination({ shippingOption, address }: DestinationProps) {
   const { addressLine1, addressPhone } = address;
   if (!toDoor({ shippingOption }))
     return (
-      <div className="flex items-center justify-between gap-x-4 *:last:shrink-0">
-        <p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 *:last:shrink-0">
+        <p className="min-w-0 grow basis-48">
           {addressPhone
             ? `We call ${formatPhone(addressPhone)} when it is ready.`
             : "No number yet."}
@@ -266,8 +266,8 @@ function Destination({ shippingOption, address }: DestinationProps) {
       </div>
     );
   return (
-    <div className="flex items-center justify-between gap-x-4 *:last:shrink-0">
-      <p>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 *:last:shrink-0">
+      <p className="min-w-0 grow basis-48">
         {addressLine1 ? addressText(address, "street", "region") : "No delivery address yet."}
         {addressLine1 && (
           <span className="block text-muted tabular-nums">{formatPhone(addressPhone)}</span>

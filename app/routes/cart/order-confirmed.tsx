@@ -30,7 +30,7 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
   const shared = lines.find(({ productId }) => productId) ?? lines[0];
   const names = lines.map(({ name }) => name).join(", ");
   return (
-    <Dialog open onClose={onClose} title={siteTexts.checkout.confirmed} hideTitle shape="spread">
+    <Dialog open onClose={onClose} title={siteTexts.checkout.confirmed} hideTitle shape="wide">
       <div className="confetti" aria-hidden="true">
         {flakes.map((flake) => (
           // The pieces of confetti are spread over the width; neighbours do not fall at the same
@@ -38,15 +38,15 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
           <i key={flake} style={{ left: `${(flake * 37) % 100}%` }} />
         ))}
       </div>
-      {/* On a laptop what was bought is shown large, beside what becomes of it. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pb-2 text-center lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:justify-items-start lg:gap-x-10 lg:text-left">
-        <div className="grid justify-items-center lg:justify-items-start">
+      {/* From a tablet on what was bought is shown large, beside what becomes of it. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pb-2 text-center md:grid-cols-2 md:grid-rows-[auto_1fr] md:justify-items-start md:gap-x-10 md:text-left">
+        <div className="grid justify-items-center md:justify-items-start">
           <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center motion-reduce:animate-none [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28 sm:lower:size-20">
             <span className="grid size-10 place-items-center rounded-full bg-ink text-marigold sm:size-14">
               <CheckIcon className="size-6 sm:size-8" />
             </span>
           </span>
-          <p aria-hidden="true" className="poster-wide mt-3 text-4xl sm:mt-5 lg:text-[2.5rem]">
+          <p aria-hidden="true" className="poster-wide mt-3 text-4xl sm:mt-5">
             {siteTexts.checkout.confirmed}
           </p>
           <p className="mt-3 text-lead text-muted">
@@ -56,16 +56,16 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
             </strong>
           </p>
         </div>
-        <ul className="mt-4 grid w-full max-w-sm gap-2 text-left lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-2 lg:max-w-none lg:grid-cols-2 lg:content-start lg:gap-x-4 lg:gap-y-5">
+        <ul className="mt-4 grid w-full max-w-sm gap-2 text-left md:col-start-2 md:row-span-2 md:row-start-1 md:mt-2 md:max-w-none md:grid-cols-2 md:content-start md:gap-x-4 md:gap-y-5">
           {lines.map((line) => (
             <li
               key={line.id}
-              className="flex items-center gap-3 lg:grid lg:content-start lg:only:col-span-2"
+              className="flex items-center gap-3 md:grid md:content-start md:only:col-span-2"
             >
-              <span className="w-14 shrink-0 overflow-hidden rounded-tag border-2 border-line lg:w-full lg:rounded-2xl">
+              <span className="w-14 shrink-0 overflow-hidden rounded-tag border-2 border-line md:w-full md:rounded-2xl">
                 <ProductPicture
                   picture={line.picture && { ...line.picture, alt: "" }}
-                  sizes={`(min-width: 64rem) ${lines.length > 1 ? "12rem" : "25rem"}, 3.5rem`}
+                  sizes={`(min-width: 48rem) ${lines.length > 1 ? "10rem" : "21rem"}, 3.5rem`}
                 />
               </span>
               <span className="min-w-0 leading-snug font-semibold wrap-anywhere">
@@ -74,7 +74,7 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
             </li>
           ))}
         </ul>
-        <div className="grid justify-items-center lg:content-start lg:justify-items-start">
+        <div className="grid justify-items-center md:content-start md:justify-items-start">
           <p className="mt-3 text-lead font-semibold">
             Paid <Price amountKobo={order.totalKobo} />
           </p>
