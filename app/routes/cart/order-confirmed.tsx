@@ -39,7 +39,7 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
         ))}
       </div>
       {/* From a tablet on what was bought is shown large, beside what becomes of it. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pb-2 text-center md:grid-cols-2 md:grid-rows-[auto_1fr] md:justify-items-start md:gap-x-10 md:text-left">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pb-2 text-center md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:justify-items-start md:gap-x-10 md:text-left">
         <div className="grid justify-items-center md:justify-items-start">
           <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center motion-reduce:animate-none [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28 sm:lower:size-20">
             <span className="grid size-10 place-items-center rounded-full bg-ink text-marigold sm:size-14">
@@ -74,7 +74,7 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
             </li>
           ))}
         </ul>
-        <div className="grid justify-items-center md:content-start md:justify-items-start">
+        <div className="grid justify-items-center md:row-span-2 md:content-start md:justify-items-start">
           <p className="mt-3 text-lead font-semibold">
             Paid <Price amountKobo={order.totalKobo} />
           </p>
@@ -88,10 +88,12 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
             <LinkButton to={href("/myorders/:orderId", { orderId })}>Order Details</LinkButton>
             <Button variant="secondary">Close</Button>
           </form>
+        </div>
+        <div className="grid justify-items-center md:col-start-2 md:content-start md:justify-items-start">
           {shared?.productId && (
             <Post productId={shared.productId} text={`${brandName}: ${shared.name}`} />
           )}
-          <p className="mt-2 flex flex-wrap justify-center gap-x-6">
+          <p className="mt-2 flex flex-wrap justify-center gap-x-6 md:justify-start">
             {!toDoor(order) && (
               <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
                 Add to calendar
