@@ -25,10 +25,6 @@ export default function LiveUpdates(): null {
   const isRouterReady = useRouterReady();
   const isAwaited = useRef(false);
   const { loadsEveryMs = 0 } = useRouteMeta();
-  const everyMs = useRef(loadsEveryMs);
-  useEffect(() => {
-    everyMs.current = loadsEveryMs;
-  }, [loadsEveryMs]);
   const sending = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => {
     if (sending) isAwaited.current = false;
@@ -47,7 +43,7 @@ export default function LiveUpdates(): null {
       const now = performance.now();
       waitsSince ??= now;
       const leftMs = waitsSince + longestMs - now;
-      const restMs = loadedAt + everyMs.current - now;
+      const restMs = loadedAt + loadsEveryMs - now;
       gathering = setTimeout(
         () => {
           waitsSince = undefined;
@@ -56,7 +52,7 @@ export default function LiveUpdates(): null {
           if (routerWork.sending > 0 || isAwaited.current || !isRouterReady()) ask();
           else void fetchAll();
         },
-        Math.max(0, restMs, Math.min(gatherMs, leftMs)),
+        Math.max(restMs, Math.min(gatherMs, leftMs)),
       );
     };
     const fetchAll = async () => {
@@ -107,6 +103,6 @@ export default function LiveUpdates(): null {
       clearTimeout(again);
       close();
     };
-  }, [revalidate, askedAt, isRouterReady]);
+  }, [revalidate, askedAt, isRouterReady, loadsEveryMs]);
   return null;
 }

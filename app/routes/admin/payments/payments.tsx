@@ -109,7 +109,7 @@ const payments = defineList<Loaded>({
   },
   filters: ({ list: { show }, differing }) => [
     show !== "disputed" && {
-      as: "chips",
+      as: "tabs",
       label: "Payments by state",
       options: [
         { label: "All", query: { show: null } },
