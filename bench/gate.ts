@@ -9,6 +9,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium, type CDPSession } from "@playwright/test";
 import { encode } from "uqr";
+import { drawCodes } from "../tests/browser/support/gate.ts";
 import { issueTicket } from "../tests/browser/support/tickets.ts";
 import { signInAsAdministrator } from "../tests/browser/support/people.ts";
 import { chromiumFlags, measuredChromiumPath } from "../tests/support/chromium.ts";
@@ -44,7 +45,7 @@ try {
     // Without the network a ticket that has no signed code shows its id.
     guests.push({ seen: encode(code).data, shownAs: [code, `Guest${guest} Bench`] });
   }
-  await page.addInitScript(cameraOfCodes);
+  await drawCodes(page);
   await page.goto("/adminGate?scan");
   await page.locator("[data-phone]").getByText("List of").waitFor();
   await page.getByLabel("What the camera sees").waitFor();
@@ -107,31 +108,9 @@ async function heapBytes(session: CDPSession): Promise<number> {
   return usedSize + backingStorageSize;
 }
 
-/** A camera that shows the modules of `window.seen`, in a browser without a reader of its own. */
-function cameraOfCodes(): void {
-  Reflect.deleteProperty(window, "BarcodeDetector");
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width: 640, height: 480 });
-  const paint = canvas.getContext("2d")!;
-  const draw = () => {
-    const { seen = [] } = window as { seen?: boolean[][] };
-    paint.fillStyle = "white";
-    paint.fillRect(0, 0, 640, 480);
-    paint.fillStyle = "black";
-    const size = 300 / Math.max(1, seen.length);
-    for (const [y, row] of seen.entries())
-      for (const [x, isDark] of row.entries())
-        if (isDark) paint.fillRect(170 + x * size, 90 + y * size, size + 0.5, size + 0.5);
-  };
-  draw();
-  Object.assign(window, { draw });
-  navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(30));
-}
-
 /** Shows a code to the camera. Returns how many milliseconds passed until its answer was painted. */
 function scan({ seen, shownAs }: Guest): Promise<number> {
   const box = document.querySelector("[data-answer]")!;
-  const camera = window as unknown as { seen: boolean[][]; draw: () => void };
   return new Promise((resolve) => {
     const from = performance.now();
     const look = () => {
@@ -142,7 +121,6 @@ function scan({ seen, shownAs }: Guest): Promise<number> {
     };
     const watching = new MutationObserver(look);
     watching.observe(box, { childList: true, characterData: true, subtree: true });
-    camera.seen = seen;
-    camera.draw();
+    dispatchEvent(new CustomEvent("draw-code", { detail: seen }));
   });
 }

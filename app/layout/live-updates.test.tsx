@@ -100,7 +100,7 @@ test("changes that do not end are loaded every two seconds", async () => {
   expect(loads).toBe(2);
 });
 
-test("a page that says how often it loads changes loads the first at once, and what follows no sooner", async () => {
+test("a page that says how often it loads changes loads the first at once, and the next no sooner than that", async () => {
   cleanup();
   await open({ loadsEveryMs: 5_000 });
   tell("changed");

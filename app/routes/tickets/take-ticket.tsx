@@ -20,8 +20,7 @@ import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
-import { Cloth } from "#app/ui/tickets/cloth.tsx";
-import { ticketColour } from "#app/ui/tickets/ticket-paper.tsx";
+import { ClothTicket } from "#app/ui/tickets/cloth-ticket.tsx";
 import { personName, recipient } from "#app/payment/buyer-rules.server.ts";
 import type { Route } from "./+types/take-ticket";
 
@@ -79,11 +78,7 @@ type Offered = Route.ComponentProps["loaderData"];
 function OfferedTicket({ ticket }: { ticket: Offered }) {
   const { number, type, people, paidKobo, brand, when, isOpen, until } = ticket;
   return (
-    <article
-      data-surface="colour"
-      className={`grid grid-cols-[2.75rem_minmax(0,1fr)] large-text:grid-cols-[1rem_minmax(0,1fr)] overflow-clip rounded-3xl sm:grid-cols-[4.5rem_minmax(0,1fr)] ${ticketColour(ticket.package)}`}
-    >
-      <Cloth number={number} className="row-span-2 border-r-2 border-ink" />
+    <ClothTicket number={number} package={ticket.package}>
       <div className="grid gap-3 px-4 pt-5 pb-5 text-center large-text:px-2 sm:px-7">
         <p className="lettering wrap-anywhere">{brand}</p>
         <h1>
@@ -112,7 +107,7 @@ function OfferedTicket({ ticket }: { ticket: Offered }) {
           </p>
         )}
       </div>
-    </article>
+    </ClothTicket>
   );
 }
 

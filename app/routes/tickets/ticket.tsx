@@ -49,10 +49,9 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
-import { Cloth } from "#app/ui/tickets/cloth.tsx";
+import { ClothTicket } from "#app/ui/tickets/cloth-ticket.tsx";
 import { ShareTicketPicture } from "#app/ui/share-picture.tsx";
 import { TicketQrCode } from "#app/ui/tickets/ticket-code.tsx";
-import { ticketColour } from "#app/ui/tickets/ticket-paper.tsx";
 import { personName } from "#app/payment/buyer-rules.server.ts";
 import type { Route } from "./+types/ticket";
 
@@ -197,11 +196,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
     <>
       {/* The ticket fits into a phone's window, to be shown or saved as a screenshot, and is
           printed alone. */}
-      <article
-        data-surface="colour"
-        className={`grid grid-cols-[2.75rem_minmax(0,1fr)] large-text:grid-cols-[1rem_minmax(0,1fr)] overflow-clip rounded-3xl sm:grid-cols-[4.5rem_minmax(0,1fr)] ${ticketColour(ticket.package)}`}
-      >
-        <Cloth number={number} className="row-span-2 border-r-2 border-ink" />
+      <ClothTicket number={number} package={ticket.package}>
         <div className="grid gap-3 px-4 pt-4 pb-4 text-center large-text:px-2 sm:px-7 sm:pt-6">
           <p className="lettering wrap-anywhere">{brand}</p>
           {isKept ? (
@@ -223,7 +218,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
           </p>
         </div>
         <Stub ticket={ticket} />
-      </article>
+      </ClothTicket>
       {ticket.words && !isKept && (
         <p className="whitespace-pre-line wrap-anywhere">{ticket.words}</p>
       )}

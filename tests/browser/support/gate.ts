@@ -35,16 +35,16 @@ export const drawCodes = (page: Page) =>
   page.addInitScript(() => {
     Reflect.deleteProperty(window, "BarcodeDetector");
     const canvas = document.createElement("canvas");
-    Object.assign(canvas, { width: 480, height: 480 });
+    Object.assign(canvas, { width: 640, height: 480 });
     const paint = canvas.getContext("2d")!;
     const draw = (modules: boolean[][]) => {
       paint.fillStyle = "white";
-      paint.fillRect(0, 0, 480, 480);
+      paint.fillRect(0, 0, 640, 480);
       paint.fillStyle = "black";
-      const size = 400 / Math.max(1, modules.length);
+      const size = 300 / Math.max(1, modules.length);
       for (const [y, row] of modules.entries())
         for (const [x, isDark] of row.entries())
-          if (isDark) paint.fillRect(40 + x * size, 40 + y * size, size + 0.5, size + 0.5);
+          if (isDark) paint.fillRect(170 + x * size, 90 + y * size, size + 0.5, size + 0.5);
     };
     draw([]);
     addEventListener("draw-code", ({ detail }: CustomEventInit<boolean[][]>) => draw(detail!));

@@ -9,7 +9,7 @@ const ready = prepareZXingModule({
   overrides: { locateFile: () => wasmFile },
   fireImmediately: true,
 });
-// It asks for a file of another site where the module was not prepared before.
+// A detector that is made before that asks another site for its file.
 const detector = new BarcodeDetector({ formats: ["qr_code"] });
 
 addEventListener("message", async ({ data: picture }: MessageEvent<ImageBitmap>) => {

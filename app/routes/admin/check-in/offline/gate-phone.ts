@@ -199,14 +199,12 @@ export async function openGatePhone(
   const learnRoom = async (room: PhoneAnswer["room"]) => {
     if (room === undefined) return;
     hall = room;
-    const { share = null, version = 0 } = notes ?? {};
-    const isNews = room ? room.version > version || share === null : share !== null;
-    if (!isNews) return;
-    await saveNotes((old) => {
-      if (!room) return { ...old, share: null };
+    const learn = (old: PhoneNotes): PhoneNotes => {
+      if (!room) return old.share === null ? old : { ...old, share: null };
       const isNewer = room.version > old.version || old.share === null;
       return isNewer ? { ...old, share: room.share, version: room.version } : old;
-    });
+    };
+    if (!notes || learn(notes) !== notes) await saveNotes(learn);
   };
   /** Before a new share is asked for: what is more than the phone's part may then be given to others. */
   const bindShare = async () => {
