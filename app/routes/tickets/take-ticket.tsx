@@ -89,7 +89,10 @@ function OfferedTicket({ ticket }: { ticket: Offered }) {
                     { text: "A ticket", height: 18 },
                     { text: "for you", height: 24 },
                   ]
-                : [{ text: "No longer offered", height: 18 }]
+                : [
+                    { text: "No longer", height: 18 },
+                    { text: "offered", height: 18 },
+                  ]
             }
           />
         </h1>
