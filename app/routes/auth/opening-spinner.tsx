@@ -24,7 +24,7 @@ export function OpeningSpinner() {
       className="opening-spinner pointer-events-none absolute inset-0 z-10 place-items-center bg-night/90"
       style={{ animationDuration: `${signInSpinnerMs}ms` }}
     >
-      <span className="record size-24 animate-[spin_1.6s_linear_infinite] motion-reduce:animate-none" />
+      <span className="record size-24 animate-[spin_1.6s_linear_infinite]" />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export default function Ticks() {
     <main className="adire relative grid grow content-center overflow-hidden py-16">
       <span
         aria-hidden="true"
-        className="record absolute -right-24 -bottom-24 -z-1 size-64 opacity-60 sm:size-96 motion-safe:animate-[spin_12s_linear_infinite]"
+        className="record absolute -right-24 -bottom-24 -z-1 size-64 opacity-60 sm:size-96 animate-[spin_12s_linear_infinite]"
       />
       <div className="measure w-full">
         <h1>

@@ -22,7 +22,7 @@ export function Logo({ brand, to = href("/") }: { brand: string; to?: string }) 
       <span
         aria-hidden="true"
         data-mark
-        className="record size-8 shrink-0 motion-safe:hover:animate-[spin_3s_linear_infinite]"
+        className="record size-8 shrink-0 hover:animate-[spin_3s_linear_infinite]"
       />
       <span dir="auto" className={`min-w-0 font-display leading-none font-black ${classOf(brand)}`}>
         {brand}
