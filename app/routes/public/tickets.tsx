@@ -21,7 +21,7 @@ import { formError, type FormResult, refusalIn } from "#app/shared/form-result.t
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
-import type { Availability, Sale } from "#app/shared/tickets/sale.ts";
+import { type Availability, placeOfType, type Sale } from "#app/shared/tickets/sale.ts";
 import { ticketPrice } from "#app/shared/tickets/availability-words.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -69,6 +69,8 @@ interface UnavailableKind {
   name: string;
   words: string;
   price: string;
+  /** Its place among all kinds, which gives its colour. */
+  index: number;
 }
 
 /**
@@ -76,16 +78,17 @@ interface UnavailableKind {
  * Once the festival is over, they have no price: nobody knows that of the next one.
  */
 function kindsOf(
-  { types }: Sale,
-  packages: readonly UnavailableKind[],
+  sale: Sale,
+  packages: readonly Omit<UnavailableKind, "index">[],
   isOver: boolean,
 ): UnavailableKind[] {
-  if (types.length === 0) return [...packages];
-  const shown = types.filter(({ isOpen, showsReason }) => isOpen || showsReason);
-  return shown.map(({ name, description, phases: [first] }) => ({
+  if (sale.types.length === 0) return packages.map((each, index) => ({ ...each, index }));
+  const shown = sale.types.filter(({ isOpen, showsReason }) => isOpen || showsReason);
+  return shown.map(({ id, name, description, phases: [first] }) => ({
     name,
     words: description,
     price: first && !isOver ? ticketPrice(first.priceKobo) : "",
+    index: placeOfType(sale, id),
   }));
 }
 
@@ -211,7 +214,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
       </TicketsHero>
       <section aria-label="Ticket types" className="measure pb-20">
         <div className={typeCards}>
-          {loaderData.kinds.map(({ name, words, price }, index) => (
+          {loaderData.kinds.map(({ name, words, price, index }) => (
             <TicketTypeCard
               key={name}
               name={name}

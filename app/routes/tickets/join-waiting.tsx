@@ -14,6 +14,7 @@ import {
   mostAnOrder,
   mostWanted,
   availabilityAt,
+  placeOfType,
 } from "#app/shared/tickets/sale.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     id: type.id,
     name: type.name,
-    index: sale.types.indexOf(type),
+    index: placeOfType(sale, type.id),
     why: availability.state === "on-sale" ? null : unavailableWords(availability),
     mayWait: canBeWaitedFor(type, availability),
     most: mostWanted(type),

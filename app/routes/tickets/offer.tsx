@@ -11,7 +11,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { returnWords } from "#app/shared/tickets/return-words.ts";
-import { sumKobo } from "#app/shared/tickets/sale.ts";
+import { placeOfType, sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
@@ -44,13 +44,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     closedAs === null && !isCancelled && offer.state === "open" && offer.until > app.now();
   const own = { typeId: type.id, ownTokens: await ownPurchases(request, app.env) };
   const sale = await app.ticketSale();
-  const place = sale.types.findIndex(({ id }) => id === type.id);
   return {
     type: type.name,
     people: type.people,
-    /** Its place in the list of types, which gives its colour, and what it brings. */
-    index: Math.max(0, place),
-    words: sale.types[place]?.description ?? "",
+    index: placeOfType(sale, type.id),
+    words: sale.types.find(({ id }) => id === type.id)?.description ?? "",
     isOpen,
     isTaken: offer.state === "taken",
     /** The purchase that took it, where this browser has begun it and not paid. */

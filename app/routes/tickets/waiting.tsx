@@ -13,6 +13,8 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { placeOfType } from "#app/shared/tickets/sale.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
@@ -37,14 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { entry, type, turn, offer, closedAs, saleEndsAt, isCancelled } = found;
   const isFestivalOver = closedAs !== null || isOverAt(await app.festival(), app.now());
   const isOver = isFestivalOver || isCancelled || saleEndsAt <= app.now();
-  const { types } = await app.ticketSale();
   return {
     type,
-    /** Its place in the list of types, which gives its colour. */
-    index: Math.max(
-      0,
-      types.findIndex(({ id }) => id === entry.typeId),
-    ),
+    index: placeOfType(await app.ticketSale(), entry.typeId),
     turn: isOver ? null : turn,
     offer,
     isOver,
@@ -89,7 +86,7 @@ const nth = (number: number): string => {
   const tens = number % 100;
   const suffix =
     tens >= 11 && tens <= 13 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[number % 10] ?? "th");
-  return `${number.toLocaleString("en-NG")}${suffix}`;
+  return `${formatCount(number)}${suffix}`;
 };
 
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {

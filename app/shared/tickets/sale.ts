@@ -127,6 +127,16 @@ export function countOfType({ phases, capacities }: Pick<SaleType, "phases" | "c
   };
 }
 
+/**
+ * Returns a type's place in the list of all types, counted from 0, by which its pages have its colour;
+ * 0 for one that is not in the list any more.
+ */
+export const placeOfType = ({ types }: Pick<Sale, "types">, typeId: string): number =>
+  Math.max(
+    0,
+    types.findIndex(({ id }) => id === typeId),
+  );
+
 /** How many tickets of a type one person can ask for at once. */
 export const mostWanted = ({
   maxPerOrder,
