@@ -10,12 +10,17 @@ const oldClockMs = 2 * 60_000;
  * moves nothing.
  */
 export function PhoneLine({ phone }: { phone: PhoneState | null }) {
-  const isWrong = phone !== null && (!phone.list || isOldList(phone) || phone.unsent > 0);
+  // Until the phone has looked, there is only the line's place.
+  const edge = phone
+    ? !phone.list || isOldList(phone) || phone.unsent > 0
+      ? "border-marigold"
+      : "border-line"
+    : "border-transparent";
   return (
     <p
       data-phone
       role="status"
-      className={`min-h-9 truncate rounded-xl border-2 px-3 py-1 text-sm font-semibold noscript:hidden ${isWrong ? "border-marigold" : "border-line"}`}
+      className={`min-h-9 truncate rounded-xl border-2 px-3 py-1 text-sm font-semibold noscript:hidden ${edge}`}
     >
       {phone ? stateText(phone) : "\u00A0"}
     </p>
