@@ -4,6 +4,7 @@ import {
   pictureFallback,
   pictureWidths,
 } from "#app/shared/catalogue/products.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { decodeHeic, isHeic } from "./heic.server.ts";
 
 export function pictureKey(pictureId: string, file: string): string {
@@ -239,7 +240,7 @@ async function open(bytes: Uint8Array, failOn: "error" | "none"): Promise<Sharp>
 function refuseTooLarge(width: number, height: number, most: number): void {
   if (width * height > most)
     throw new PictureRefused(
-      `This picture has ${width.toLocaleString("en-NG")} × ${height.toLocaleString("en-NG")} pixels. At most ${most / 1_000_000} megapixels can be used of this kind. ${makeSmaller}`,
+      `This picture has ${formatCount(width)} × ${formatCount(height)} pixels. At most ${most / 1_000_000} megapixels can be used of this kind. ${makeSmaller}`,
     );
 }
 

@@ -1,3 +1,5 @@
+import { formatCount } from "#app/shared/texts/pluralise.ts";
+
 interface CountProps {
   value: number;
   /** Higher counts are shown as "999+" or the like. */
@@ -24,7 +26,7 @@ export function Count({
     <span
       className={`inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs font-extrabold tabular-nums ${isCalm ? "bg-sunk text-body" : "bg-hibiscus text-ink"} ${className}`}
     >
-      {value > most ? `${most.toLocaleString("en")}+` : value.toLocaleString("en")}
+      {value > most ? `${formatCount(most)}+` : formatCount(value)}
       {of && <span className="sr-only"> {of}</span>}
     </span>
   );

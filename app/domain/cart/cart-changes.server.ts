@@ -8,6 +8,7 @@ import { announce, type Topic } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { isColorSoldOut, leftOf } from "#app/shared/catalogue/low-stock.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { stockOf } from "./cart.server.ts";
 import { CartRefused } from "./cart-refused.server.ts";
 import { requireWithinPersonLimit } from "./purchase-limit.server.ts";
@@ -125,7 +126,7 @@ function requireQuantity(quantity: number): void {
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= quantityLimit) return;
   throw new CartRefused(
     "quantity",
-    `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
+    `Quantity must be a whole number from 1 to ${formatCount(quantityLimit)}.`,
   );
 }
 

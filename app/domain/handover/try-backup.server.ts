@@ -16,6 +16,7 @@ import {
   differenceText,
   type SiteTotals,
 } from "#app/shared/handover/site-totals.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import {
   changeHandover,
   findHandover,
@@ -181,7 +182,7 @@ async function run(program: string, ...words: string[]): Promise<string> {
   return said;
 }
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString("en-NG")} MB`;
+const megabytes = (bytes: number) => `${formatCount(Math.ceil(bytes / 1_000_000))} MB`;
 
 /** The copy, its archive and what is restored of it lie beside each other for a moment. */
 async function requireSpace({ db, env }: Parts<"db" | "env">): Promise<void> {

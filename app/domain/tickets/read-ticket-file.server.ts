@@ -15,6 +15,7 @@ import {
   ticketFieldLabels,
 } from "#app/shared/tickets/import-lines.ts";
 import { inOneLine } from "#app/shared/plain-text.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { ticketFields } from "./ticket-fields.server.ts";
 import { undoDecoding } from "./undo-decoding.server.ts";
 import { Readable } from "node:stream";
@@ -372,7 +373,7 @@ async function readLines(
 const tooManyTickets = () =>
   new TicketsRefused(
     "file",
-    `The file has more than ${mostLines.toLocaleString("en-NG")} tickets. Split it into smaller ones.`,
+    `The file has more than ${formatCount(mostLines)} tickets. Split it into smaller ones.`,
   );
 
 interface Row {
@@ -456,7 +457,7 @@ function refuseLongFile(text: string, above: number): void {
     if (line > mostFileLines)
       throw new TicketsRefused(
         "file",
-        `The file has more than ${mostFileLines.toLocaleString("en-NG")} lines, empty ones among them. Delete the empty ones, or split it into smaller ones.`,
+        `The file has more than ${formatCount(mostFileLines)} lines, empty ones among them. Delete the empty ones, or split it into smaller ones.`,
       );
     const end = text.indexOf("\n", start);
     const next = end < 0 ? text.length : end + 1;

@@ -1,5 +1,6 @@
 import { formatNaira } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 /** What a restored backup is compared by with the site that it was made of. */
 export const totalLabels = {
@@ -16,7 +17,7 @@ export const totalNames = keysOf(totalLabels);
 export type SiteTotals = Record<TotalName, number>;
 
 export const totalText = (name: TotalName, value: number): string =>
-  name === "paidKobo" ? formatNaira(value) : value.toLocaleString("en-NG");
+  name === "paidKobo" ? formatNaira(value) : formatCount(value);
 
 /** A total of a backup that is not the site's, with the least and the most that it may be. */
 export interface DifferingTotal {

@@ -1,3 +1,5 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
+
 const hourMs = 60 * 60_000;
 
 /** The most hours before the doors at which giving back may end: a year. */
@@ -31,5 +33,5 @@ export const hoursBefore = (until: Date, doors: Date): number =>
 export function returnsWords(hours: number): string {
   if (hours === 0) return "the doors open";
   const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
-  return `${count.toLocaleString("en-NG")} ${unit}${count === 1 ? "" : "s"} before the doors`;
+  return `${pluralise(count, unit)} before the doors`;
 }

@@ -4,6 +4,7 @@ import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { groupedBy } from "#app/shared/lists.ts";
 import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { placeholderNames } from "#app/shared/festival/placeholder-names.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
@@ -114,7 +115,7 @@ const Audiences = ({ legend, some, isTicked }: AudiencesProps) => (
             className="sr-only"
           />
           <span className="min-w-0 wrap-anywhere">{label}</span>
-          <span className="text-sm opacity-80">{people.toLocaleString("en")}</span>
+          <span className="text-sm opacity-80">{formatCount(people)}</span>
         </label>
       ))}
     </div>

@@ -40,6 +40,7 @@ import { daysToSend } from "#app/shared/broadcasts/sending.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { keysOf } from "#app/shared/records.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -148,7 +149,7 @@ const text = (most: number, empty?: string) =>
         .string()
         .trim()
         .min(empty ? 1 : 0, empty)
-        .max(most, `At most ${most.toLocaleString("en")} letters.`),
+        .max(most, `At most ${formatCount(most)} letters.`),
     );
 
 const save = z

@@ -17,7 +17,7 @@ import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { count } from "#app/routes/admin/tickets/sale/sale-fields.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { fieldOf, type FormResult, refusalIn } from "#app/shared/form-result.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -52,7 +52,7 @@ const most = 100_000;
 
 const form = z.object({
   intent: z.literal("choose-mails-a-day"),
-  mails: count(`Write a number from 1 to ${most.toLocaleString("en")}.`, { from: 1, to: most }),
+  mails: count(`Write a number from 1 to ${formatCount(most)}.`, { from: 1, to: most }),
 });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -120,7 +120,7 @@ export default function Broadcasts({ loaderData, actionData }: Route.ComponentPr
             />
           </SettingsForm>
           <p className="mt-3 text-sm text-muted">
-            {leftToday.toLocaleString("en")} of them may leave now.
+            {formatCount(leftToday)} of them may leave now.
           </p>
         </Card>
       </div>
@@ -132,7 +132,7 @@ export default function Broadcasts({ loaderData, actionData }: Route.ComponentPr
 function stateOf({ dueAt, startedAt, stoppedAt, endedAt, people, queued }: Row): string {
   if (!dueAt) return "Being written";
   if (!startedAt) return `Planned for ${formatDayTime(dueAt)}`;
-  const of = `${queued.toLocaleString("en")} of ${pluralise(people, "person", "people")}`;
+  const of = `${formatCount(queued)} of ${pluralise(people, "person", "people")}`;
   if (stoppedAt) return `Stopped: ${of}`;
   return endedAt ? `Sent to ${of}, ${formatDayTime(endedAt)}` : `Under way: ${of}`;
 }

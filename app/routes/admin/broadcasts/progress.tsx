@@ -5,7 +5,7 @@ import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -46,7 +46,7 @@ export function Progress({ id, ended, stopped, states, show, people, next }: Pro
       <Card>
         <h2 className="mb-2 text-xl font-bold">{title}</h2>
         <p className="mb-3" aria-live="polite">
-          {`${states.sent.toLocaleString("en")} of ${pluralise(total, "person", "people")} got it.`}
+          {`${formatCount(states.sent)} of ${pluralise(total, "person", "people")} got it.`}
         </p>
         <progress
           aria-label="People who got it"
@@ -76,7 +76,7 @@ export function Progress({ id, ended, stopped, states, show, people, next }: Pro
                 current={show === state}
                 preventScrollReset
               >
-                {recipientStates[state]} {states[state].toLocaleString("en")}
+                {recipientStates[state]} {formatCount(states[state])}
               </ChipLink>
             ))}
         </nav>

@@ -2,7 +2,7 @@ import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import { insideOf, type Passes } from "#app/shared/check-in/exits.ts";
 import { nextOfTrial, type TrialAnswer } from "#app/shared/check-in/ready.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import {
@@ -89,7 +89,7 @@ export const inOf = (passes: Passes): string =>
   `${insideOf(passes)} of ${pluralise(passes.quantity, "person", "people")} in`;
 
 function fullLines({ most, room, isShare }: Extract<CheckInAnswer, { kind: "full" }>): string[] {
-  const limit = `${most.toLocaleString("en-NG")} may be inside at once.`;
+  const limit = `${formatCount(most)} may be inside at once.`;
   if (room > 0) return [`${pluralise(room, "more person", "more people")} may come in now.`, limit];
   return isShare
     ? [

@@ -1,5 +1,6 @@
 import { formatWhen } from "#app/shared/dates.ts";
 import { isNearlyFull } from "#app/shared/check-in/shares.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 interface HallBandProps {
   hall: { most: number; inside: number } | null;
@@ -32,6 +33,6 @@ const fillOf = ({ most, inside }: Hall) =>
   inside >= most ? "border-ink bg-hibiscus" : "border-ink bg-marigold";
 
 function hallText({ most, inside }: Hall): string {
-  const count = `${inside.toLocaleString("en-NG")} of ${most.toLocaleString("en-NG")} inside`;
+  const count = `${formatCount(inside)} of ${formatCount(most)} inside`;
   return `${inside >= most ? "Full" : "Nearly full"}: ${count}`;
 }

@@ -13,6 +13,7 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { MailState } from "#app/routes/admin/tickets/mail-state.tsx";
 import { fieldOf, formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
@@ -43,7 +44,7 @@ const form = z.object({
     .string()
     .trim()
     .min(1, "Write an answer.")
-    .max(mostLetters, `At most ${mostLetters.toLocaleString("en")} letters.`),
+    .max(mostLetters, `At most ${formatCount(mostLetters)} letters.`),
 });
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>

@@ -2,7 +2,7 @@ import type { FormTexts } from "#app/routes/admin/use-form-texts.ts";
 import { readCount, windowText } from "#app/routes/admin/tickets/sale/typed-values.ts";
 import { type CodeKind, codeKinds, plainCode } from "#app/shared/discounts/codes.ts";
 import { formatNaira, parseNaira } from "#app/shared/money.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 
 interface Choices {
   /** The letters of a code that is made already, which its form does not ask for. */
@@ -84,7 +84,7 @@ function limitsText(
       : ["piece", "pieces"];
   const limits = [
     uses && pluralise(uses, one, many),
-    most && `${most.toLocaleString("en-NG")} a person`,
+    most && `${formatCount(most)} a person`,
     kobo && `${formatNaira(kobo)} in all`,
   ].filter((limit) => limit !== null);
   return limits.length > 0 ? `for at most ${list.format(limits as string[])}` : "without a limit";

@@ -30,6 +30,7 @@ import {
 } from "#app/shared/discounts/codes.ts";
 import { fieldOf, type Outcome, type Refusal } from "#app/shared/form-result.ts";
 import { nairaNeeded, parseNaira } from "#app/shared/money.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -61,7 +62,7 @@ export const saveCode = serverOnly$(
           message: "A code has five letters or more: shorter ones are guessed.",
         }),
         count: countOrNone(
-          `Write how many codes, at most ${mostMadeAtOnce.toLocaleString("en-NG")}.`,
+          `Write how many codes, at most ${formatCount(mostMadeAtOnce)}.`,
           {
             from: 1,
             to: mostMadeAtOnce,
@@ -206,7 +207,7 @@ export function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                     label="Or how many to make"
                     {...field("count")}
                     inputMode="numeric"
-                    hint={`Random ones, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
+                    hint={`Random ones, at most ${formatCount(mostMadeAtOnce)}`}
                   />
                 </div>
               </FormGroup>

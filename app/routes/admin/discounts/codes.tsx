@@ -19,7 +19,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { codeText } from "#app/shared/discounts/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
@@ -75,8 +75,8 @@ const states: Record<CodeState, { label: string; tone?: "marigold" | "neutral" }
 
 const usedText = ({ usedPieces, uses }: ListedCode) =>
   uses === null
-    ? `${usedPieces.toLocaleString("en-NG")} used`
-    : `${usedPieces.toLocaleString("en-NG")} of ${uses.toLocaleString("en-NG")} used`;
+    ? `${formatCount(usedPieces)} used`
+    : `${formatCount(usedPieces)} of ${formatCount(uses)} used`;
 
 const windowText = ({ opensAt, closesAt }: ListedCode) =>
   [
@@ -202,7 +202,7 @@ function Tags({ tags }: { tags: readonly TagFigures[] }) {
             <span className="text-sm text-muted">
               {[
                 pluralise(made, "code"),
-                `${used.toLocaleString("en-NG")} used`,
+                `${formatCount(used)} used`,
                 pluralise(pieces, "ticket or piece", "tickets and pieces"),
               ].join(", ")}
             </span>

@@ -31,7 +31,7 @@ import {
   refusalIn,
 } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -312,7 +312,7 @@ const phaseText = ({ name, priceKobo }: { name: string; priceKobo: number }) =>
   [formatNaira(priceKobo), name].filter(Boolean).join(" ");
 
 const roomText = ({ name, size }: { name: string; size: number | null }) =>
-  size === null ? name : `${name} ${size.toLocaleString("en-NG")}`;
+  size === null ? name : `${name} ${formatCount(size)}`;
 
 interface Window {
   opensAt: Date | null;

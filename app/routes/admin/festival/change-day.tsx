@@ -27,7 +27,7 @@ import {
 } from "#app/shared/festival/day-changes.ts";
 import { fieldOf, formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
@@ -116,7 +116,7 @@ const text = (most: number, empty: string) =>
         .string()
         .trim()
         .min(1, empty)
-        .max(most, `At most ${most.toLocaleString("en")} letters.`),
+        .max(most, `At most ${formatCount(most)} letters.`),
     );
 
 const form = z.discriminatedUnion("intent", [
@@ -382,15 +382,15 @@ function WhatHappens({ plan, wanted }: { plan: Plan; wanted: WantedFields }) {
         rows={[
           {
             term: "Valid tickets",
-            value: `${(tickets.tickets - tickets.issued).toLocaleString("en")} of ${pluralise(tickets.orders, "order")}${tickets.issued > 0 ? `, and ${tickets.issued.toLocaleString("en")} issued` : ""}`,
+            value: `${formatCount(tickets.tickets - tickets.issued)} of ${pluralise(tickets.orders, "order")}${tickets.issued > 0 ? `, and ${formatCount(tickets.issued)} issued` : ""}`,
           },
-          { term: "People with a ticket", value: holders.toLocaleString("en") },
-          { term: "On the waiting list", value: waiting.toLocaleString("en") },
+          { term: "People with a ticket", value: formatCount(holders) },
+          { term: "On the waiting list", value: formatCount(waiting) },
           ...(tickets.peopleIn > 0
-            ? [{ term: "Let in already", value: tickets.peopleIn.toLocaleString("en") }]
+            ? [{ term: "Let in already", value: formatCount(tickets.peopleIn) }]
             : []),
           ...(withOrders
-            ? [{ term: "Orders not handed over", value: orders.orders.toLocaleString("en") }]
+            ? [{ term: "Orders not handed over", value: formatCount(orders.orders) }]
             : []),
           ...(goesBack
             ? [

@@ -6,6 +6,7 @@ import { href } from "react-router";
 import { confirmStep } from "#app/domain/handover/handover.server.ts";
 import type { OpenThings } from "#app/domain/handover/open-things.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { type ByOrganiser, pageForm } from "#app/forms/page-form.server.ts";
 
 export const openIntent = "confirm-open-work";
@@ -34,7 +35,7 @@ export function OpenStep({ things }: { things: OpenThings }) {
         {lines.map(([label, many, to]) => (
           <li key={label} className="flex items-center justify-between gap-3 py-1">
             <TextLink to={to}>{label}</TextLink>
-            <span className="font-semibold">{many.toLocaleString("en-NG")}</span>
+            <span className="font-semibold">{formatCount(many)}</span>
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { skeletonCards } from "#app/shared/limits.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { CsvLink } from "./csv-link.tsx";
 import { listAddress } from "./list-address.ts";
@@ -348,7 +349,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
           current={current}
           preventScrollReset
         >
-          {count === undefined ? label : `${label} (${count.toLocaleString("en")})`}
+          {count === undefined ? label : `${label} (${formatCount(count)})`}
         </ChipLink>
       );
     });

@@ -25,6 +25,7 @@ import { DayTime } from "#app/routes/admin/day-time.tsx";
 import type { Route } from "./+types/subscribers";
 import { PlotShape } from "#app/routes/admin/overview/plot-shape.tsx";
 import { formatDay, startOfDay } from "#app/shared/dates.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 export const handle = {
   finds: "Look for subscribers",
@@ -132,10 +133,10 @@ function GrowthCard({ total, from, totals, plot }: GrowthCardProps) {
     >
       <p>
         <span className="text-xl font-bold tabular-nums md:block md:text-3xl">
-          {total.toLocaleString("en")}
+          {formatCount(total)}
         </span>{" "}
         {total === 1 ? "subscription" : "subscriptions"},{" "}
-        <span className="unbroken">{month.toLocaleString("en")} in the last 30 days</span>
+        <span className="unbroken">{formatCount(month)} in the last 30 days</span>
       </p>
       <figure className="grow basis-64 max-md:hidden">
         <svg

@@ -16,6 +16,7 @@ import { oneOf } from "#app/domain/lists/list-query.server.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { reasonOf } from "#app/shared/payments/payment-cases.ts";
 import { keysOf } from "#app/shared/records.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { notificationFilterKinds } from "./notification-filter-kinds.ts";
 
 const limit = 50;
@@ -73,7 +74,7 @@ async function listTypesOnSale({ ticketSale, now }: App) {
     const availability = availabilityAt(sale, type, at);
     if (availability.state !== "on-sale") return [];
     const left =
-      availability.left === null ? "" : `, ${availability.left.toLocaleString("en-NG")} left`;
+      availability.left === null ? "" : `, ${formatCount(availability.left)} left`;
     return [
       { value: type.id, label: `${type.name}, ${formatNaira(availability.priceKobo)}${left}` },
     ];

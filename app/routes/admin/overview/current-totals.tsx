@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FigureTable } from "./figure-table.tsx";
@@ -181,7 +181,7 @@ function OrdersLink({ status, older, count }: OrdersLinkProps) {
       prefetch="none"
       className="min-w-11 justify-end"
     >
-      {count.toLocaleString("en-NG")}
+      {formatCount(count)}
     </TextLink>
   );
 }

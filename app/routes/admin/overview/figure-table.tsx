@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 interface FigureTableProps {
   label: string;
@@ -36,7 +37,7 @@ export function FigureTable({ label, columns, rows }: FigureTableProps) {
             </th>
             {cells.map((cell, column) => (
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-              <td key={column}>{typeof cell === "number" ? cell.toLocaleString("en-NG") : cell}</td>
+              <td key={column}>{typeof cell === "number" ? formatCount(cell) : cell}</td>
             ))}
           </tr>
         ))}

@@ -21,7 +21,7 @@ import { readProspects } from "./prospects.server.ts";
 import { TicketsRow } from "./tickets-row.tsx";
 import { CurrentTotals } from "./current-totals.tsx";
 import { href, Link, useLocation, useRouteLoaderData } from "react-router";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PlotShape } from "./plot-shape.tsx";
@@ -257,7 +257,7 @@ function ToDo({ states }: Pick<OverviewView, "states">) {
                 ))}
               </span>
               <span className={`text-lg font-bold tabular-nums ${count === 0 ? "text-muted" : ""}`}>
-                {count.toLocaleString("en-NG")}
+                {formatCount(count)}
               </span>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Prospects as ProspectsData } from "./prospects.server.ts";
 
@@ -22,7 +22,7 @@ export function Prospects({ rooms, next, low, few, maySeeSale, maySeeStock }: Pr
           {out.map(({ name, left }) => (
             <li key={name}>
               {maySeeSale ? <TextLink to={href("/adminTickets")}>{name}</TextLink> : name}
-              {`: ${left.toLocaleString("en-NG")} left`}
+              {`: ${formatCount(left)} left`}
             </li>
           ))}
           {low > 0 && (

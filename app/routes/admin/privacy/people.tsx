@@ -11,7 +11,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
@@ -124,7 +124,7 @@ function Person({ person, refusal }: { person: Described; refusal: Refusal | und
         ["Messages to many", person.broadcasts],
         ["E-mails", person.emails],
       ] as const
-    ).map(([term, count]) => ({ term, value: count > 0 ? count.toLocaleString("en") : "" })),
+    ).map(([term, count]) => ({ term, value: count > 0 ? formatCount(count) : "" })),
   ];
   const isEmpty = counts.every(({ value }) => value === "");
   return (

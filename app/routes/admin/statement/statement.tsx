@@ -11,7 +11,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -200,10 +200,10 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
               <span
                 className={`text-right text-sm text-muted tabular-nums sm:col-start-2 sm:row-start-1 ${line.back > 0 ? "max-sm:col-span-2" : ""}`}
               >
-                {line.sold.toLocaleString("en-NG")} {verb}
+                {formatCount(line.sold)} {verb}
                 {line.back > 0 && `, ${formatNaira(line.soldKobo)}`}
                 {line.back > 0 &&
-                  ` · ${line.back.toLocaleString("en-NG")} back, ${formatNaira(line.backKobo)}`}
+                  ` · ${formatCount(line.back)} back, ${formatNaira(line.backKobo)}`}
               </span>
             </li>
           ))}

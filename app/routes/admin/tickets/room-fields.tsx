@@ -1,4 +1,5 @@
 import { exceeds, roomOf, type RoomTaken, roomText, type Takes } from "#app/shared/tickets/room.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 
 /** What tickets can be issued as, with what is left of each capacity that it takes room of. */
@@ -15,7 +16,7 @@ export const roomOfKind = ({ room }: KindOption, people: number): RoomTaken[] =>
 export const kindOptions = (kinds: readonly KindOption[]) =>
   kinds.map(({ name, room }) => {
     const left = Math.min(...room.map((one) => Math.floor(one.left / one.weight)));
-    const text = left === 0 ? "none" : left.toLocaleString("en-NG");
+    const text = left === 0 ? "none" : formatCount(left);
     return { value: name, label: Number.isFinite(left) ? `${name}, ${text} left` : name };
   });
 

@@ -33,7 +33,7 @@ export const changeLimit = serverOnly$(
     }),
     async ({ most, reason }, { app, by }: ByGate): Promise<Outcome> => {
       await saveLimit(app, { most, reason }, by);
-      return { ok: true, message: `${most.toLocaleString("en-NG")} may be inside at once.` };
+      return { ok: true, message: `${formatCount(most)} may be inside at once.` };
     },
   ),
 );

@@ -1,6 +1,6 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { type NotifiedCustomers, notifiedText } from "#app/shared/orders/order-email-status.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -37,7 +37,7 @@ function Ended({
         Undone: no order was moved and no customer was notified.
       </FormMessage>
     );
-  const outcome = `${stoppedAt ? "Stopped: " : ""}${inFigures(moved)} of ${pluralise(total, "order")} moved`;
+  const outcome = `${stoppedAt ? "Stopped: " : ""}${formatCount(moved)} of ${pluralise(total, "order")} moved`;
   return (
     <FormMessage kind="success">
       {notified ? `${outcome}: ${notifiedText(notified)}.` : `${outcome}.`}
@@ -54,7 +54,6 @@ function Ended({
   );
 }
 
-const inFigures = (count: number) => count.toLocaleString("en");
 
 /** Shows how far a bulk move is, its result, and which orders could not be moved. */
 export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
@@ -71,7 +70,7 @@ export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
       ) : (
         <div className="grid gap-2">
           <p className="font-semibold" aria-live="polite">
-            {`${inFigures(moved + refused)} of ${pluralise(total, "order")} done`}
+            {`${formatCount(moved + refused)} of ${pluralise(total, "order")} done`}
           </p>
           <progress
             aria-label="Orders moved"
@@ -94,7 +93,7 @@ export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
               </li>
             ))}
           </ul>
-          {more > 0 && <p>{`And ${inFigures(more)} more.`}</p>}
+          {more > 0 && <p>{`And ${formatCount(more)} more.`}</p>}
         </section>
       )}
     </>

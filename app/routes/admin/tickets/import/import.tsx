@@ -22,7 +22,7 @@ import { MatchForm } from "./match-form.tsx";
 import { RefusedLines } from "./refused-lines.tsx";
 import type { Route } from "./+types/import";
 import { Button } from "#app/ui/button.tsx";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -274,7 +274,7 @@ function ConfirmImport({ fresh, again, room, refusal }: ConfirmImportProps) {
       {fresh > 0 && (
         <Button name="intent" value="confirm-import" pending={sending === "confirm-import"}>
           {again > 0
-            ? `Import the ${fresh.toLocaleString("en-NG")} new ${fresh === 1 ? "one" : "ones"}`
+            ? `Import the ${formatCount(fresh)} new ${fresh === 1 ? "one" : "ones"}`
             : `Import ${pluralise(fresh, "ticket")}`}
         </Button>
       )}
@@ -291,7 +291,7 @@ function ConfirmImport({ fresh, again, room, refusal }: ConfirmImportProps) {
             variant="secondary"
             pending={sending === "confirm-import-again"}
           >
-            {`Import all ${(fresh + again).toLocaleString("en-NG")}, ${again.toLocaleString("en-NG")} of them again`}
+            {`Import all ${formatCount(fresh + again)}, ${formatCount(again)} of them again`}
           </Button>
         </>
       )}
@@ -342,7 +342,7 @@ function ImportSummary({
       <h2 className="mb-2 text-xl font-bold">Nothing is made yet</h2>
       <DefinitionList
         rows={[
-          { term: "New tickets", value: fresh.count.toLocaleString("en-NG"), strong: true },
+          { term: "New tickets", value: formatCount(fresh.count), strong: true },
           ...perPackage,
           {
             term: "Get mail",
@@ -378,7 +378,7 @@ function ImportLines({ title, lead, count, lines }: ImportLinesProps) {
   return (
     <section>
       <h2 className="text-xl font-bold">
-        {title}: {count.toLocaleString("en-NG")}
+        {title}: {formatCount(count)}
       </h2>
       <p className="mt-1 text-muted">{lead}</p>
       <ul className="mt-3 divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
@@ -391,7 +391,7 @@ function ImportLines({ title, lead, count, lines }: ImportLinesProps) {
       </ul>
       {count > lines.length && (
         <p className="mt-2 text-muted">
-          And {(count - lines.length).toLocaleString("en-NG")} more.
+          And {formatCount(count - lines.length)} more.
         </p>
       )}
     </section>

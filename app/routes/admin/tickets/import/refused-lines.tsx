@@ -2,6 +2,7 @@ import { href, useNavigation } from "react-router";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { keysOf } from "#app/shared/records.ts";
 import { type RefusedLine, ticketFieldLabels } from "#app/shared/tickets/import-lines.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -25,7 +26,7 @@ export function RefusedLines({ id, count, lines, canBeMended }: RefusedLinesProp
     <section aria-labelledby="refused">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="refused" className="text-xl font-bold">
-          Refused: {count.toLocaleString("en-NG")}
+          Refused: {formatCount(count)}
         </h2>
         <CsvLink
           to={href("/adminHome/import/:importId/refused.csv", { importId: id })}
@@ -50,7 +51,7 @@ export function RefusedLines({ id, count, lines, canBeMended }: RefusedLinesProp
           ))}
         </ul>
         {count > lines.length && (
-          <p className="text-muted">And {(count - lines.length).toLocaleString("en-NG")} more.</p>
+          <p className="text-muted">And {formatCount(count - lines.length)} more.</p>
         )}
         {canBeMended && (
           <Button

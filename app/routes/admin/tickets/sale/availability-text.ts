@@ -1,6 +1,7 @@
 import { formatDayTime, formatTime, formatUntil } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { Availability } from "#app/shared/tickets/sale.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 /** Whether a type can be bought, and if not why, in the organisers' words. */
 export function availabilityText(availability: Availability): string {
@@ -9,7 +10,7 @@ export function availabilityText(availability: Availability): string {
       const { priceKobo, phaseName, left, until } = availability;
       const what = [formatNaira(priceKobo), phaseName].filter(Boolean).join(", ");
       const end = until ? `, until ${formatUntil(until)}` : "";
-      return `On sale at ${what}${end}. ${left === null ? "No limit" : `${left.toLocaleString("en-NG")} left`}.`;
+      return `On sale at ${what}${end}. ${left === null ? "No limit" : `${formatCount(left)} left`}.`;
     }
     case "not-yet":
       return `Not yet: from ${formatDayTime(availability.from)}, at ${formatNaira(availability.priceKobo)}.`;

@@ -5,7 +5,7 @@ import { pageForm } from "#app/forms/page-form.server.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
 import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type Outcome, type Refusal, refusalOf } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -90,7 +90,7 @@ export function CancelTypeForm({ plan, latest, now, refusal }: CancelTypeFormPro
             {pluralise(plan.tickets - plan.issued, "valid ticket", "valid tickets")} in{" "}
             {pluralise(plan.orders, "order", "orders")}, {formatNaira(plan.paidKobo)} paid
             {plan.issued > 0 &&
-              `; ${plan.issued.toLocaleString("en-NG")} issued or imported, ${plan.issued === 1 ? "which is" : "which are"} cancelled too`}
+              `; ${formatCount(plan.issued)} issued or imported, ${plan.issued === 1 ? "which is" : "which are"} cancelled too`}
             {plan.peopleIn > 0 && `, ${pluralise(plan.peopleIn, "person", "people")} in already`}.
           </p>
           <FoldedActionForm

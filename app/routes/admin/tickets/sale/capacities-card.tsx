@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Capacity } from "#app/domain/tickets/sale/capacities.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
 import { MoveForm } from "./move-form.tsx";
@@ -83,8 +84,8 @@ function CapacityBar({ capacity, handle, children }: CapacityBarProps) {
       <div className="flex items-center gap-x-3">
         <h3 className="min-w-0 grow text-lead font-bold wrap-anywhere">{name}</h3>
         <p className="shrink-0 tabular-nums">
-          <strong>{Number.isFinite(left) ? left.toLocaleString("en-NG") : "No limit"}</strong>
-          {size === null ? "" : ` left of ${size.toLocaleString("en-NG")}`}
+          <strong>{Number.isFinite(left) ? formatCount(left) : "No limit"}</strong>
+          {size === null ? "" : ` left of ${formatCount(size)}`}
         </p>
         {handle}
       </div>
@@ -106,11 +107,11 @@ function CapacityBar({ capacity, handle, children }: CapacityBarProps) {
           .map(({ key, label, className }) => (
             <span key={key} className="inline-flex items-center gap-1.5">
               <span aria-hidden className={`size-3 rounded-full ${className}`} />
-              <strong>{capacity[key].toLocaleString("en-NG")}</strong> {label}
+              <strong>{formatCount(capacity[key])}</strong> {label}
             </span>
           ))}
         {lateReserve > 0 && (
-          <span>{lateReserve.toLocaleString("en-NG")} kept for late payments</span>
+          <span>{formatCount(lateReserve)} kept for late payments</span>
         )}
         {over > 0 && (
           <span className="font-semibold text-danger">

@@ -7,7 +7,7 @@ import { useMay } from "#app/routes/admin/may.tsx";
 import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { formatUntil } from "#app/shared/dates.ts";
 import { fieldOf, type Outcome, type Refusal, refusalOf } from "#app/shared/form-result.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import {
   hoursBefore,
   mostReturnHours,
@@ -28,7 +28,7 @@ export const saveReturnTerms = serverOnly$(
     z.object({
       intent: z.literal(intent),
       returnsHours: countOrNone(
-        `Write a number of hours, at most ${mostReturnHours.toLocaleString("en-NG")}, or nothing.`,
+        `Write a number of hours, at most ${formatCount(mostReturnHours)}, or nothing.`,
         { from: 0, to: mostReturnHours },
       ),
       /** Pages of an earlier release send a moment. */

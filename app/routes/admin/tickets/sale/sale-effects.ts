@@ -1,6 +1,6 @@
 import type { FormTexts } from "#app/routes/admin/use-form-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { readCount, readPrice, windowText } from "./typed-values.ts";
 
 const list = new Intl.ListFormat("en-GB");
@@ -19,7 +19,7 @@ export function typeEffect(
   if (people === null) return "Write how many people one ticket lets in.";
   const takes = capacities.flatMap(({ id, name: called }) => {
     const weight = readCount(texts[`capacity-${id}`]);
-    return weight === null ? [] : [`${weight.toLocaleString("en-NG")} of ${called}`];
+    return weight === null ? [] : [`${formatCount(weight)} of ${called}`];
   });
   if (takes.length === 0) return `${name} is not sold yet: it takes room of no capacity.`;
   const most = [

@@ -10,6 +10,7 @@ import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
 import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
 import { fieldOf, type Outcome, type Refusal, refusalOf } from "#app/shared/form-result.ts";
 import { mostAnOrder, type SaleType } from "#app/shared/tickets/sale.ts";
+import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -153,7 +154,7 @@ export function TypeForm({ type, capacities, weights, packages, refusal: refused
                 {capacities.map(({ id, name: called, size }) => (
                   <TextField
                     key={id}
-                    label={size === null ? called : `${called}, of ${size.toLocaleString("en-NG")}`}
+                    label={size === null ? called : `${called}, of ${formatCount(size)}`}
                     {...field(`capacity-${id}`)}
                     inputMode="numeric"
                   />

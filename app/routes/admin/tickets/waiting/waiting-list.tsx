@@ -18,7 +18,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { waitingStateLabels } from "#app/shared/tickets/waiting-states.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
@@ -185,7 +185,7 @@ function Counts({ counts }: { counts: readonly WaitingCounts[] }) {
           <li key={id} className="leading-snug">
             <strong className="wrap-anywhere">{name}</strong>
             <p className="max-w-none text-sm text-muted tabular-nums">
-              {ofType.toLocaleString("en-NG")} waiting for {pluralise(tickets, "ticket", "tickets")}
+              {formatCount(ofType)} waiting for {pluralise(tickets, "ticket", "tickets")}
               , {offered} offered, {taken} took it
             </p>
           </li>
