@@ -28,7 +28,13 @@ import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import { canBeWaitedFor, availabilityAt, mostWanted, placeOfType, sumKobo } from "#app/shared/tickets/sale.ts";
+import {
+  canBeWaitedFor,
+  availabilityAt,
+  mostWanted,
+  placeOfType,
+  sumKobo,
+} from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";

@@ -119,9 +119,7 @@ export default function Broadcasts({ loaderData, actionData }: Route.ComponentPr
               hint="Fewer than your mail service sends: tickets and orders need the rest. Gmail: some 500"
             />
           </SettingsForm>
-          <p className="mt-3 text-sm text-muted">
-            {formatCount(leftToday)} of them may leave now.
-          </p>
+          <p className="mt-3 text-sm text-muted">{formatCount(leftToday)} of them may leave now.</p>
         </Card>
       </div>
     </>

@@ -61,13 +61,10 @@ export const saveCode = serverOnly$(
         code: text(40).refine((typed) => typed === "" || plainCode(typed).length >= 5, {
           message: "A code has five letters or more: shorter ones are guessed.",
         }),
-        count: countOrNone(
-          `Write how many codes, at most ${formatCount(mostMadeAtOnce)}.`,
-          {
-            from: 1,
-            to: mostMadeAtOnce,
-          },
-        ),
+        count: countOrNone(`Write how many codes, at most ${formatCount(mostMadeAtOnce)}.`, {
+          from: 1,
+          to: mostMadeAtOnce,
+        }),
         kind: z.enum(codeKinds, { error: "Choose what the code does." }),
         value: z.string().catch(""),
         uses: countOrNone("Write a number, or nothing for no limit.", positive),

@@ -73,8 +73,7 @@ async function listTypesOnSale({ ticketSale, now }: App) {
   return sale.types.flatMap((type) => {
     const availability = availabilityAt(sale, type, at);
     if (availability.state !== "on-sale") return [];
-    const left =
-      availability.left === null ? "" : `, ${formatCount(availability.left)} left`;
+    const left = availability.left === null ? "" : `, ${formatCount(availability.left)} left`;
     return [
       { value: type.id, label: `${type.name}, ${formatNaira(availability.priceKobo)}${left}` },
     ];

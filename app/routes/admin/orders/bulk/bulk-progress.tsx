@@ -54,7 +54,6 @@ function Ended({
   );
 }
 
-
 /** Shows how far a bulk move is, its result, and which orders could not be moved. */
 export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
   const { total, moved, refused, problems, canUndo } = move;

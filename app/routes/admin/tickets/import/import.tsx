@@ -390,9 +390,7 @@ function ImportLines({ title, lead, count, lines }: ImportLinesProps) {
         ))}
       </ul>
       {count > lines.length && (
-        <p className="mt-2 text-muted">
-          And {formatCount(count - lines.length)} more.
-        </p>
+        <p className="mt-2 text-muted">And {formatCount(count - lines.length)} more.</p>
       )}
     </section>
   );

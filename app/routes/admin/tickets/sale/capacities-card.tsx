@@ -110,9 +110,7 @@ function CapacityBar({ capacity, handle, children }: CapacityBarProps) {
               <strong>{formatCount(capacity[key])}</strong> {label}
             </span>
           ))}
-        {lateReserve > 0 && (
-          <span>{formatCount(lateReserve)} kept for late payments</span>
-        )}
+        {lateReserve > 0 && <span>{formatCount(lateReserve)} kept for late payments</span>}
         {over > 0 && (
           <span className="font-semibold text-danger">
             {isOver ? `${taken - size} over the size of ${name}` : `Was ${over} over its size`}
