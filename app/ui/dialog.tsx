@@ -22,7 +22,7 @@ const atTheSide =
   "mt-auto mb-0 w-full max-w-full rounded-t-3xl sm:mt-0 sm:mr-0 sm:h-dvh sm:max-h-dvh sm:rounded-none sm:rounded-l-3xl";
 const shapes = {
   sheet: "mt-auto mb-0 w-full max-w-lg rounded-t-3xl sm:my-auto sm:rounded-3xl",
-  wide: "mt-auto mb-0 w-full max-w-3xl rounded-t-3xl sm:my-auto sm:rounded-3xl",
+  wide: "mt-auto mb-0 w-full max-w-3xl rounded-t-3xl sm:my-auto sm:rounded-3xl 2xl:max-w-5xl 2xl:[--edge:2.5rem]",
   panel: `${atTheSide} sm:max-w-xl lg:max-w-4xl`,
   column: `${atTheSide} sm:max-w-xl`,
   drawer: `${atTheSide} sm:max-w-md`,
@@ -83,10 +83,10 @@ export function Dialog({
         else onClose();
       }}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none ${opening} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
+      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none [--edge:1.25rem] sm:[--edge:1.75rem] ${opening} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
     >
       <div className="selvedge sticky top-0 z-10 h-2.5" />
-      <div className="p-(--edge) [--edge:1.25rem] sm:[--edge:1.75rem]">
+      <div className="p-(--edge)">
         <div className={`flex items-start gap-4 ${hideTitle ? "" : "mb-4"}`}>
           <h2 id={titleId} className={hideTitle ? "sr-only" : "poster grow text-2xl"}>
             {title}

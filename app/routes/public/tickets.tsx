@@ -53,6 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       questions: buyersQuestions(all, sale, now),
     },
     kinds: kindsOf(sale, tickets.packages, isOverAt(all, now)),
+    /** Whether a sale is prepared that is closed, of a festival that is still to come. */
+    isPrepared: sale.types.length > 0 && !isOverAt(all, now),
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(all, now)),
     scene: sceneFiles(all, "phones"),
     age: day.minimumAge,
@@ -221,13 +223,16 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
               words={words}
               index={index}
               details={
-                <p className="text-sm font-semibold">
-                  {[price, tickets].filter(Boolean).join(" · ")}
-                </p>
+                price && <p className="lettering text-4xl tabular-nums">{price}</p>
               }
-            />
+            >
+              <p className="min-w-0 flex-1 text-sm font-semibold md:max-lg:flex-none md:max-lg:text-center">
+                {tickets}
+              </p>
+            </TicketTypeCard>
           ))}
         </div>
+        {loaderData.isPrepared && <BeforeYouBuy types={loaderData.kinds} {...loaderData.about} />}
         <p className="mt-9 max-w-2xl text-muted">
           Children under {loaderData.age} must be accompanied by an adult. A ticket that somebody
           passes on to you changes hands by a link of this site, which gives you a code of your own:

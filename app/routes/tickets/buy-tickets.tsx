@@ -26,11 +26,13 @@ import { plainCode } from "#app/shared/discounts/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import {
   canBeWaitedFor,
   availabilityAt,
+  lastPrice,
   mostWanted,
   placeOfType,
   sumKobo,
@@ -45,10 +47,11 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Price } from "#app/ui/product/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { contentsOf } from "#app/shared/tickets/contents.ts";
 import { returnWords } from "#app/shared/tickets/return-words.ts";
-import { priceWords, unavailableWords } from "#app/shared/tickets/availability-words.ts";
+import { priceWords, ticketPrice, unavailableWords } from "#app/shared/tickets/availability-words.ts";
 import type { Route } from "./+types/buy-tickets";
 import { BuyerFields } from "#app/payment/buyer-fields.tsx";
 import { payForTickets, proofRules, purchaseRules } from "./buyer.server.ts";
@@ -66,6 +69,7 @@ import { Proof } from "./proof.tsx";
 import { solver } from "./solver.server.ts";
 import { PayLabel, type PriceLine, PriceLines } from "./price-lines.tsx";
 import { TicketHeader } from "./ticket-header.tsx";
+import { typeOnSale } from "./type-on-sale.server.ts";
 import { TypePage } from "./type-page.tsx";
 import { Waiting, WaitingSteps } from "./waiting-list.tsx";
 
@@ -104,8 +108,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   const sale = await app.ticketSale();
   const now = app.now();
-  const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
-  if (!type) throw new Response("Not Found", { status: 404 });
+  const type = typeOnSale(sale, params.typeId);
   const availability = availabilityAt(sale, type, now);
   const ownTokens = await ownPurchases(request, app.env);
   const typed = link ? readProofLink(app.sealing, link, now) : null;
@@ -131,6 +134,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       id: type.id,
       name: type.name,
       words: type.description,
+      lastKobo: lastPrice(type, availability),
       people: type.admits,
       index: placeOfType(sale, type.id),
     },
@@ -167,6 +171,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     /** What this browser has begun to buy, which the page shows in the place of its form. */
     reserved: reserved && {
       quantity: reserved.quantity,
+      lines: reserved.lines.map(lineText),
+      totalKobo: reserved.totalKobo,
       until: reserved.until,
       token: reserved.token,
       payAt: reserved.payAt,
@@ -335,7 +341,13 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
   const isForm = availability.state === "on-sale" && (!reserved || isAgain);
   return (
     <TypePage
-      head={<TicketHeader title={type.name} words={type.words} index={type.index} />}
+      head={
+        <TicketHeader title={type.name} words={type.words} index={type.index}>
+          {type.lastKobo !== null && (
+            <p className="lettering mt-3 text-3xl tabular-nums">{ticketPrice(type.lastKobo)}</p>
+          )}
+        </TicketHeader>
+      }
       about={
         isForm ? (
           <Card>
@@ -510,26 +522,43 @@ interface ReservedProps {
 
 /** What this browser has reserved and not paid, as somebody reads who comes back from paying. */
 function Reserved({ reserved, mayChooseAgain }: ReservedProps) {
-  const { quantity, until, token, payAt } = reserved;
+  const { quantity, lines, totalKobo, until, token, payAt } = reserved;
   const purchase = href("/tickets/order/:token", { token });
   return (
-    <Card>
-      <p role="timer" className="text-lead">
-        You have {quantity} of these reserved until {formatTime(until)}. Not paid yet.
+    <Card edge>
+      <p role="timer">
+        <span className="poster block text-title text-balance">
+          You have {quantity} of these reserved until {formatTime(until)}.
+        </span>{" "}
+        <span className="mt-2 block text-lead">Not paid yet.</span>
       </p>
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <ul className="mt-5 border-t border-line">
+        {lines.map((line) => (
+          <li key={line} className="border-b border-line py-3 wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 py-3 text-lg font-bold">
+        Total <Price amountKobo={totalKobo} className="text-2xl" />
+      </p>
+      <div className="mt-2 grid gap-3">
         {payAt && (
           <LinkButton to={payAt} reloadDocument>
             Pay now
           </LinkButton>
         )}
-        <Form method="post" action={purchase} className="contents">
-          <Button name="intent" value="dismiss-payment" variant="quiet">
-            Dismiss
-          </Button>
-        </Form>
-        <TextLink to={purchase}>Open your purchase</TextLink>
-        {mayChooseAgain && <TextLink to={`?n=${mayChooseAgain.n}&again=1`}>Choose again</TextLink>}
+        <div className="flex flex-wrap items-center justify-between gap-x-5">
+          <TextLink to={purchase}>Open your purchase</TextLink>
+          {mayChooseAgain && (
+            <TextLink to={`?n=${mayChooseAgain.n}&again=1`}>Choose again</TextLink>
+          )}
+          <Form method="post" action={purchase} className="contents">
+            <Button name="intent" value="dismiss-payment" variant="quiet">
+              Dismiss
+            </Button>
+          </Form>
+        </div>
       </div>
     </Card>
   );

@@ -8,12 +8,13 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import { unavailableWords } from "#app/shared/tickets/availability-words.ts";
+import { ticketPrice, unavailableWords } from "#app/shared/tickets/availability-words.ts";
 import {
   canBeWaitedFor,
   mostAnOrder,
   mostWanted,
   availabilityAt,
+  lastPrice,
   placeOfType,
 } from "#app/shared/tickets/sale.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -21,6 +22,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { buyerRules } from "#app/payment/buyer-rules.server.ts";
 import { TicketHeader } from "./ticket-header.tsx";
+import { typeOnSale } from "./type-on-sale.server.ts";
 import { TypePage } from "./type-page.tsx";
 import { Waiting, WaitingSteps } from "./waiting-list.tsx";
 import type { Route } from "./+types/join-waiting";
@@ -36,12 +38,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const sale = await app.ticketSale();
   const now = app.now();
-  const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
-  if (!type) throw new Response("Not Found", { status: 404 });
+  const type = typeOnSale(sale, params.typeId);
   const availability = availabilityAt(sale, type, now);
   return {
     id: type.id,
     name: type.name,
+    words: type.description,
+    lastKobo: lastPrice(type, availability),
     index: placeOfType(sale, type.id),
     why: availability.state === "on-sale" ? null : unavailableWords(availability),
     mayWait: canBeWaitedFor(type, availability),
@@ -69,12 +72,18 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function JoinWaiting({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, index, why, mayWait, most, known } = loaderData;
+  const { id, name, words, lastKobo, index, why, mayWait, most, known } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   return (
     <TypePage
-      head={<TicketHeader title={`Wait for ${name}`} index={index} />}
+      head={
+        <TicketHeader title={`Wait for ${name}`} words={words} index={index}>
+          {lastKobo !== null && (
+            <p className="lettering mt-3 text-3xl tabular-nums">{ticketPrice(lastKobo)}</p>
+          )}
+        </TicketHeader>
+      }
       about={mayWait && <WaitingSteps />}
     >
       {mayWait ? (

@@ -24,9 +24,9 @@ interface WaitingFormProps {
   refusal?: Refusal;
 }
 
-/** How a waiting list goes on, beside its form. Below it a phone's form would begin a screen later. */
+/** How a waiting list goes on: beside its form, and on a phone below it. */
 export const WaitingSteps = ({ from = 1 }: { from?: number }) => (
-  <ol start={from} className="hidden border-t border-line md:grid">
+  <ol start={from} className="border-t border-line max-md:order-last">
     {steps.slice(from - 1).map((step, index) => (
       <li key={step} className="flex items-center gap-6 border-b border-line py-5">
         <span aria-hidden="true" className="poster-wide text-5xl text-marigold">

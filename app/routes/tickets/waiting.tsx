@@ -20,6 +20,7 @@ import { Card } from "#app/ui/card.tsx";
 import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { TicketHeader } from "./ticket-header.tsx";
 import { TypePage } from "./type-page.tsx";
 import { WaitingSteps } from "./waiting-list.tsx";
@@ -111,7 +112,15 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
       <Card>
         {turn !== null && (
           <>
-            <p className="poster mb-3 text-title">About the {nth(turn)} in turn</p>
+            <p className="mb-5">
+              <PosterLines
+                lines={[
+                  { text: "About the", height: 12 },
+                  { text: nth(turn), height: 26, className: "text-marigold" },
+                  { text: "in turn", height: 18 },
+                ]}
+              />
+            </p>
             <p className="mb-4 text-lead">
               Places that become free are offered by e-mail, in turn. You pay nothing before.
             </p>

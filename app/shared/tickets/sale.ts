@@ -244,6 +244,10 @@ export const canBeWaitedFor = (
   { state }: Availability,
 ): boolean => hasWaitingList && ["reserved", "promised", "sold-out"].includes(state);
 
+/** What a type that is all taken costs, so that its buyers know what to wait for; null for any other. */
+export const lastPrice = ({ phases }: SaleType, { state }: Availability): number | null =>
+  (["reserved", "promised", "sold-out"].includes(state) && phases.at(-1)?.priceKobo) || null;
+
 /**
  * What so many tickets cost: from the first phase whose window holds as many as it has, then from
  * the next. Where all tickets of the phases are sold, one that is for sale again costs what its own

@@ -4,8 +4,8 @@ import {
   isFestivalOver,
   type Availability,
   availabilityAt,
+  lastPrice,
   type Sale,
-  type SaleType,
 } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TicketTypeCard } from "./ticket-type-card.tsx";
@@ -54,12 +54,6 @@ export function onSaleTypes(sale: Sale, at: Date): ShownType[] {
         }
       : [];
   });
-}
-
-/** What a type that is all taken costs, so that its buyers know what to wait for. */
-function lastPrice({ phases }: SaleType, { state }: Availability): number | null {
-  const isTaken = state === "sold-out" || state === "reserved" || state === "promised";
-  return (isTaken && phases.at(-1)?.priceKobo) || null;
 }
 
 /** The types of an open sale: what each costs now and next, and a way to buy it. */

@@ -452,6 +452,8 @@ export async function findOwnReserved(
       until: ticketPlaces.expiresAt,
       quantity: sql`count(*)`.mapWith(Number),
       payAt: purchases.authorizationUrl,
+      lines: purchases.lines,
+      totalKobo: purchases.totalKobo,
       name: purchases.username,
       email: purchases.email,
       address: purchases.address,
@@ -471,7 +473,7 @@ export async function findOwnReserved(
     .orderBy(desc(ticketPlaces.expiresAt))
     .limit(1);
   if (!found) return null;
-  const { token, until, quantity, payAt, name, email, address } = found;
+  const { token, until, name, email, address, ...more } = found;
   const buyer = { name, email, phone: address.addressPhone ?? "" };
-  return { token: token!, until: until!, quantity, payAt, buyer };
+  return { ...more, token: token!, until: until!, buyer };
 }
