@@ -222,9 +222,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
               name={name}
               words={words}
               index={index}
-              details={
-                price && <p className="lettering text-4xl tabular-nums">{price}</p>
-              }
+              details={price && <p className="lettering text-4xl tabular-nums">{price}</p>}
             >
               <p className="min-w-0 flex-1 text-sm font-semibold md:max-lg:flex-none md:max-lg:text-center">
                 {tickets}

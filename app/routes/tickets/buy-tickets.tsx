@@ -51,7 +51,11 @@ import { Price } from "#app/ui/product/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { contentsOf } from "#app/shared/tickets/contents.ts";
 import { returnWords } from "#app/shared/tickets/return-words.ts";
-import { priceWords, ticketPrice, unavailableWords } from "#app/shared/tickets/availability-words.ts";
+import {
+  priceWords,
+  ticketPrice,
+  unavailableWords,
+} from "#app/shared/tickets/availability-words.ts";
 import type { Route } from "./+types/buy-tickets";
 import { BuyerFields } from "#app/payment/buyer-fields.tsx";
 import { payForTickets, proofRules, purchaseRules } from "./buyer.server.ts";
