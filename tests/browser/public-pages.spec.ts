@@ -109,3 +109,20 @@ test("a new page is shown from its top, a link with a hash at its section, and a
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Vybez");
 });
+
+test("nothing moves where a reader asks for reduced motion, and what only waits keeps its time", async ({
+  page,
+}) => {
+  const moving = () =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+    );
+  await page.goto("/ticks");
+  await expect.poll(moving).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect.poll(moving).toBe(0);
+  await page.goto("/login");
+  const spinner = page.locator(".opening-spinner");
+  await expect(spinner).toHaveCSS("animation-duration", "3s");
+  await expect(spinner.locator("span")).toHaveCSS("animation-iteration-count", "1");
+});

@@ -14,6 +14,15 @@ const early = [
   [{ name: "Early entry", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } }],
 ] as const satisfies Parameters<typeof openTicketSale>;
 
+const two = [
+  site,
+  { Hall: 10, Floor: 1 },
+  [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    { name: "Front", prices: [{ priceKobo: 9_000_00 }], takes: { Hall: 1, Floor: 1 } },
+  ],
+] as const satisfies Parameters<typeof openTicketSale>;
+
 test("a closed sale shows its types with their prices as unavailable, and no sale the festival's packages", async () => {
   expect(await site.client().read("/tickets?before")).toContain(">VVIP</h2>");
   await openTicketSale(...early);
@@ -26,21 +35,37 @@ test("a closed sale shows its types with their prices as unavailable, and no sal
   expect(page).not.toContain("Buy ");
 });
 
+test("a link to a type leads to the tickets while the sale is closed, and to no page without the type", async () => {
+  const { "Early entry": id } = await openTicketSale(...early);
+  await site.app.db.update(ticketSales).set({ isOpen: false });
+  for (const path of [`/tickets/${id}`, `/tickets/${id}/wait`]) {
+    const answer = await site.client().fetch(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/tickets"]);
+  }
+  expect((await site.client().fetch("/tickets/no-such-type")).status).toBe(404);
+});
+
+test("a closed sale shows each type in the colour that it has while it is open", async () => {
+  await openTicketSale(...two);
+  const { db } = site.app;
+  await db
+    .update(ticketTypes)
+    .set({ isOpen: false, showsReason: false })
+    .where(eq(ticketTypes.name, "Regular"));
+  const colours = async (path: string) =>
+    (await site.client().read(path)).match(/ticket-body flex flex-col bg-\w+/g);
+  const open = await colours("/tickets?open");
+  expect(open).toHaveLength(1);
+  await db.update(ticketSales).set({ isOpen: false });
+  expect(await colours("/tickets?closed")).toEqual(open);
+});
+
 test("no price of a package is typed once there is a type", async () => {
   const admin = await signInAsAdministrator(site);
   expect(await admin.read("/adminFestival/tickets")).toMatch(/<label[^>]*>Price as shown/);
   await openTicketSale(...early);
   expect(await admin.read("/adminFestival/tickets")).not.toMatch(/<label[^>]*>Price as shown/);
 });
-
-const two = [
-  site,
-  { Hall: 10, Floor: 1 },
-  [
-    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
-    { name: "Front", prices: [{ priceKobo: 9_000_00 }], takes: { Hall: 1, Floor: 1 } },
-  ],
-] as const satisfies Parameters<typeof openTicketSale>;
 
 test("below the types the tickets page compares what is in each, line by line", async () => {
   await openTicketSale(...two);
