@@ -35,9 +35,9 @@ import { createPages } from "./http/pages.server.ts";
 import { subscribeNewAccount } from "./domain/accounts/sign-up.server.ts";
 import { createFetch, createListener, type Mounted } from "./http/http.server.ts";
 import { withoutPersonalData } from "./http/log/private-log.server.ts";
-import { startWorkers } from "./jobs/handlers.server.ts";
+import { scheduleJobs, startWorkers } from "./jobs/handlers.server.ts";
 import { renderOutgoing, renderSample } from "./render-email.server.ts";
-import { startQueue } from "./jobs/queue.server.ts";
+import { type JobName, jobNames, startQueue } from "./jobs/queue.server.ts";
 import { createAuth } from "./services/auth.server.ts";
 import { createSessionCookies } from "./services/session-cookie.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "./services/email.server.ts";
@@ -89,8 +89,8 @@ export interface RunningApp {
   fetch(request: Request, network?: string): Promise<Response>;
   /** Answers a request of Node's HTTP server. */
   listener(request: IncomingMessage, response: ServerResponse): void;
-  /** Starts running background jobs; without this they wait. */
-  runJobs(): Promise<void>;
+  /** Starts running all background jobs, or those of some names; without this they wait. */
+  runJobs(names?: readonly JobName[]): Promise<void>;
   administrator: AdministratorAtStart;
   /**
    * Ends open event streams, starts no new job, and lets the running ones finish for `timeoutMs`.
@@ -201,12 +201,13 @@ export async function createApp({
     app,
     fetch,
     listener: createListener(fetch, cache, app),
-    async runJobs() {
+    async runJobs(names) {
       scheduledJobs ??= [
         startScheduledJob(app, "products that appear", () => showDue(app)),
         startScheduledJob(app, "planned publications", () => publishDue(app)),
       ];
-      await startWorkers(app);
+      await startWorkers(app, names ?? jobNames);
+      if (!names) await scheduleJobs(app);
     },
     administrator: await ensureAdministrator({ ...app, secret }),
     async finishJobs(timeoutMs) {

@@ -51,7 +51,7 @@ import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.t
 import { qrPng } from "#app/services/email-images.server.ts";
 import { sendsAtOnce } from "#app/services/email.server.ts";
 import { reconciliationCron } from "#app/shared/reconciliation/reconciliation-times.ts";
-import { type JobName, jobNames, type Jobs } from "./queue.server.ts";
+import type { JobName, Jobs } from "./queue.server.ts";
 
 type Handlers = {
   [Name in JobName]?: (data: Jobs[Name], job: { isLastTry: boolean }) => Promise<unknown>;
@@ -170,12 +170,13 @@ function wakeFor({ retryDelay, retryCount }: JobWithMetadata<unknown>, wake: () 
     setTimeout(wake, latestSeconds * 1_000 + 500).unref();
 }
 
-export async function startWorkers(app: App): Promise<void> {
+/** Runs the jobs of these names as they come. */
+export async function startWorkers(app: App, names: readonly JobName[]): Promise<void> {
   const { boss } = app.queue;
   const handlers = handlersOf(app) as Partial<
     Record<JobName, (data: unknown, job: { isLastTry: boolean }) => Promise<unknown>>
   >;
-  for (const name of jobNames) {
+  for (const name of names) {
     const handle = handlers[name];
     if (!handle) continue;
     const work = async (job: JobWithMetadata<unknown>, wake: () => void) => {
@@ -204,6 +205,10 @@ export async function startWorkers(app: App): Promise<void> {
       );
     }
   }
+}
+
+/** Has jobs enqueued at their times. */
+export async function scheduleJobs({ queue: { boss } }: App): Promise<void> {
   await boss.schedule("sweep-checkouts", "* * * * *");
   await boss.schedule("sweep-refunds", "* * * * *");
   await boss.schedule("send-broadcasts", "* * * * *");
