@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Count } from "#app/ui/count.tsx";
+import { ChevronDownIcon } from "#app/ui/icon/form-icons.tsx";
 
 interface Tab {
   to: string;
@@ -8,6 +9,8 @@ interface Tab {
   count?: number;
   /** Whether the tab's count is plain, as it asks for no action. */
   isCalm?: boolean;
+  /** Whether a phone shows the tab behind "More", as the row has no room for all. */
+  isRare?: boolean | undefined;
 }
 
 /**
@@ -15,7 +18,7 @@ interface Tab {
  * phone.
  */
 function showInRow(tab: HTMLAnchorElement | null): void {
-  const row = tab?.closest("nav");
+  const row = tab?.closest("ul");
   if (!tab || !row) return;
   const shown = tab.getBoundingClientRect();
   const { left, right } = row.getBoundingClientRect();
@@ -23,21 +26,25 @@ function showInRow(tab: HTMLAnchorElement | null): void {
     row.scrollBy({ left: (shown.left + shown.right - left - right) / 2 });
 }
 
+const tabClass =
+  "-mb-0.5 flex min-h-11 font-semibold md:min-h-12 items-center gap-2 border-b-4 max-xl:gap-1.5 max-xl:px-1.5 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body";
+
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const rare = tabs.filter(({ isRare }) => isRare);
   return (
     <nav
       aria-label={label}
-      className="-mx-4 overflow-x-auto border-b-2 border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+      className="relative -mx-4 flex border-b-2 border-line px-2.5 md:mx-0 md:px-0"
     >
-      <ul className="flex w-max gap-1 max-xl:gap-0">
+      <ul className="-mb-0.5 flex min-w-0 gap-1 overflow-x-auto pb-0.5 [scrollbar-width:none] max-xl:gap-0">
         {tabs.map((tab) => (
-          <li key={tab.to}>
+          <li key={tab.to} className={tab.isRare ? "max-md:hidden" : ""}>
             <Link
               to={tab.to}
               preventScrollReset
               ref={tab.current ? showInRow : undefined}
               aria-current={tab.current ? "page" : undefined}
-              className="-mb-0.5 flex min-h-11 font-semibold md:min-h-12 items-center gap-2 border-b-4 max-xl:gap-1.5 max-xl:px-1.5 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body"
+              className={tabClass}
             >
               {tab.label}
               {tab.count !== undefined && <Count value={tab.count} isCalm={tab.isCalm} />}
@@ -45,6 +52,35 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           </li>
         ))}
       </ul>
+      {rare.length > 0 && <MoreTabs tabs={rare} />}
     </nav>
+  );
+}
+
+/** The tabs that a phone has no room for. */
+function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
+  const isCurrent = tabs.some(({ current }) => current);
+  return (
+    <details data-menu className="shrink-0 md:hidden">
+      <summary
+        className={`cursor-pointer ${tabClass} ${isCurrent ? "border-hibiscus! text-body!" : ""}`}
+      >
+        More
+        <ChevronDownIcon className="size-4" />
+      </summary>
+      <ul className="absolute top-full right-4 z-20 mt-1 grid min-w-44 rounded-2xl border-2 border-line bg-raised p-1.5 shadow-lg">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={tab.to}
+              aria-current={tab.current ? "page" : undefined}
+              className="flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-sunk aria-[current]:bg-sunk"
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

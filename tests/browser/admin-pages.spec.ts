@@ -135,3 +135,35 @@ test("a notification is marked as read in one tab, or several at once, and anoth
   await expect(bell).toBeFocused();
   await expect(other.getByRole("button", { name: nextOrder })).toBeHidden();
 });
+
+test("a phone has the tabs of an item in one line, and the rare ones behind one button, without scripts too", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsAdministrator(page);
+  const { cookies } = await page.context().storageState();
+  const plain = await browser.newPage({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+    storageState: { cookies, origins: [] },
+  });
+  for (const tab of [page, plain])
+    for (const [path, item, rare] of [
+      ["/adminMoney", "Money", "Disputes"],
+      ["/adminlog", "Settings", "Editions"],
+    ] as const) {
+      await tab.goto(path);
+      const tabs = tab.getByRole("main").getByRole("navigation", { name: item });
+      await expect(tabs.getByRole("link", { name: rare })).toBeHidden();
+      const row = tabs.getByRole("list").first();
+      if (tab === page) expect(await row.evaluate(isWhole)).toBe(true);
+      await tabs.getByText("More").click();
+      await tabs.getByRole("link", { name: rare }).click();
+      await expect(tab.getByRole("heading", { level: 1, name: rare })).toBeVisible();
+    }
+  await plain.close();
+});
+
+const isWhole = (row: Element) => row.scrollWidth <= row.clientWidth;

@@ -5,10 +5,9 @@ import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sold/ticket-codes.server.ts";
-import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { sellTickets } from "#tests/support/bought-tickets.ts";
 import { addDevice, addOrganiser, signInAsAdministrator } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { openTicketSale } from "#tests/support/ticket-sale.ts";
 import { admit } from "./admit.server.ts";
 import { openCheckInEarly } from "./opening.server.ts";
 
@@ -27,10 +26,7 @@ beforeEach(async () => {
 });
 
 async function sold() {
-  const { Regular } = await openTicketSale(site, { Hall: 10 }, [
-    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
-  ]);
-  const bought = await buyTickets(site, { typeId: Regular!, quantity: 2, name: "Ada Obi" });
+  const bought = await sellTickets(site, { quantity: 2, name: "Ada Obi" });
   await openCheckInEarly(app, { byUserId });
   const [ticket] = bought.tickets;
   return { ...bought, ticket: ticket!, code: await codeOf(ticket!.id) };

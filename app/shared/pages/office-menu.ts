@@ -7,6 +7,8 @@ interface Tab {
   query?: string;
   /** Its name in the command palette, where the label alone does not say what it is. */
   name?: string;
+  /** Whether a phone shows the tab behind "More", as the row has no room for all. */
+  isRare?: true;
   /** A page of another item, which alone does not show this one. */
   isLent?: true;
   /** Pages that belong to the tab and whose addresses do not begin with its own. */
@@ -102,8 +104,13 @@ const menu = [
         name: "Payment cases",
         isLent: true,
       },
-      { label: "To confirm", path: href("/adminMoney/confirm"), name: "Money: refunds to confirm" },
-      { label: "Disputes", path: href("/adminMoney"), query: "show=disputed" },
+      {
+        label: "To confirm",
+        path: href("/adminMoney/confirm"),
+        name: "Money: refunds to confirm",
+        isRare: true,
+      },
+      { label: "Disputes", path: href("/adminMoney"), query: "show=disputed", isRare: true },
     ],
   },
   {
@@ -140,9 +147,9 @@ const menu = [
       { label: "My account", path: href("/adminlog") },
       { label: "Security", path: href("/adminlog/security") },
       { label: "E-mails", path: href("/adminOutbox") },
-      { label: "People", path: href("/adminPeople"), name: "A person's data" },
-      { label: "Activity log", path: href("/adminChanges") },
-      { label: "Editions", path: href("/adminSeasons") },
+      { label: "Activity log", path: href("/adminChanges"), isRare: true },
+      { label: "Editions", path: href("/adminSeasons"), isRare: true },
+      { label: "People", path: href("/adminPeople"), name: "A person's data", isRare: true },
     ],
   },
 ] as const satisfies readonly MenuItem[];
@@ -151,7 +158,7 @@ const every: readonly (MenuItem & { icon: ItemIcon })[] = menu;
 
 export type ItemIcon = (typeof menu)[number]["icon"];
 
-export interface MenuTab extends Pick<Tab, "label" | "with"> {
+export interface MenuTab extends Pick<Tab, "label" | "with" | "isRare"> {
   to: string;
 }
 
@@ -173,6 +180,7 @@ export function menuOf(paths: readonly string[]): OpenMenuItem[] {
     const [first, ...others] = open.map((tab) => ({
       label: tab.label,
       to: addressOf(tab),
+      ...(tab.isRare && { isRare: tab.isRare }),
       ...(tab.with && { with: tab.with }),
     }));
     return first && open.some(({ isLent }) => !isLent)

@@ -14,7 +14,9 @@ export function ChipRow({ label, wraps = false, children }: ChipRowProps) {
       aria-label={label}
       className={wraps ? "" : "-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0"}
     >
-      <div className={`flex gap-2 py-1.5 ${wraps ? "flex-wrap" : "w-max md:w-auto md:flex-wrap"}`}>
+      <div
+        className={`flex gap-2 py-1.5 ${wraps ? "flex-wrap *:max-w-full *:wrap-anywhere *:whitespace-normal" : "w-max md:w-auto md:flex-wrap"}`}
+      >
         {children}
       </div>
     </nav>

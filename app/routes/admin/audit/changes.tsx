@@ -26,6 +26,7 @@ import type { Route } from "./+types/changes";
 
 export const handle = {
   finds: "Look for changes",
+  also: [{ label: "Who changed what" }],
   reads: "activity.read",
 } satisfies AdminPage;
 

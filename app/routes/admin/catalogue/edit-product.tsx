@@ -16,6 +16,7 @@ import {
 import { pictureFallback, pictureUrl } from "#app/shared/catalogue/products.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { ChangesLink } from "#app/routes/admin/changes-link.tsx";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/edit-product";
@@ -127,6 +128,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
           Mark as sold out
         </label>
       </ProductForm>
+      <ChangesLink of={values.name} />
       <SavedNotice saved={answer?.ok ? answer : undefined} />
     </div>
   );

@@ -62,7 +62,7 @@ function DoubleEntries({ double, isSeveral, now }: DoubleEntriesProps) {
   const { ticketId, holder, quantity, cancelledAt, entries } = double;
   const people = entries.reduce((sum, entry) => sum + entry.people, 0);
   return (
-    <>
+    <div className="items-baseline gap-x-6 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <p className="font-semibold wrap-anywhere">
         {`${ticketId}, ${holder}: ${people} in, of ${pluralise(quantity, "person", "people")}`}
         {cancelledAt && `, cancelled at ${formatWhen(cancelledAt, now)}`}
@@ -72,8 +72,8 @@ function DoubleEntries({ double, isSeveral, now }: DoubleEntriesProps) {
           <li key={press} className="text-sm text-muted wrap-anywhere">
             {[
               formatWhen(at, now),
-              isSeveral && `at ${gate}`,
-              by && `by ${by}`,
+              isSeveral && gate,
+              by,
               pluralise(came, "person", "people"),
               isOffline && "without a network",
               phoneAt &&
@@ -81,11 +81,11 @@ function DoubleEntries({ double, isSeveral, now }: DoubleEntriesProps) {
                 `${formatWhen(phoneAt, now)} by the phone’s clock`,
             ]
               .filter(Boolean)
-              .join(", ")}
+              .join(" · ")}
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

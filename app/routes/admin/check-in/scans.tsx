@@ -119,21 +119,24 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <ol className="mt-3 divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
           {rows.map((row) => (
-            <li key={row.id} className="py-2">
+            <li
+              key={row.id}
+              className="items-baseline gap-x-6 py-2 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]"
+            >
               <p className="font-semibold wrap-anywhere">
                 {[answerWords[row.answer], row.ticketId].filter(Boolean).join(": ")}
               </p>
               <p className="text-sm text-muted wrap-anywhere">
                 {[
                   formatWhen(row.at, now),
-                  isSeveral && `at ${row.gate}`,
-                  row.by && `by ${row.by}`,
+                  isSeveral && row.gate,
+                  row.by,
                   row.people > 0 && pluralise(row.people, "person", "people"),
                   row.isOffline && "without a network",
                   !row.ticketId && `code ${row.codeDigest.slice(0, 6)}`,
                 ]
                   .filter(Boolean)
-                  .join(", ")}
+                  .join(" · ")}
               </p>
             </li>
           ))}

@@ -227,25 +227,20 @@ function DeviceCard({ device, gates, now }: DeviceCardProps) {
   const of = { device: id };
   return (
     <li className="rounded-2xl border-2 border-line bg-raised p-4 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lead font-bold wrap-anywhere">{name}</h2>
-        {claimedAt ? (
-          <span className="text-muted">In use</span>
-        ) : (
-          <Badge tone="marigold">Waits for a phone</Badge>
-        )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lead leading-snug font-bold wrap-anywhere">{name}</h2>
+        {!claimedAt && <Badge tone="marigold">Waits for a phone</Badge>}
       </div>
       <p className="mt-1 wrap-anywhere">
         {[deviceProfiles[profile].label, isGatePhone(profile) && gateOf(device, gates)?.name]
           .filter(Boolean)
           .join(", ")}
       </p>
-      <p className="mb-3 text-sm text-muted">
+      <p className="mb-2 text-sm text-muted">
         {claimedAt ? (
           <>
-            {browser}, last seen {seenAt && formatWhen(seenAt, now)},{" "}
-            {pluralise(scans, "scan", "scans")}, until <DayTime at={expiresAt} />.{" "}
-            <Changes id={id} />
+            {browser} · seen {seenAt && formatWhen(seenAt, now)} ·{" "}
+            {pluralise(scans, "scan", "scans")} · until <DayTime at={expiresAt} />
           </>
         ) : (
           <>
@@ -256,7 +251,7 @@ function DeviceCard({ device, gates, now }: DeviceCardProps) {
           </>
         )}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {!claimedAt && (
           <ActionButton intent="renew-device-link" of={of} label={`Show another code for ${name}`}>
             Show another code
@@ -268,6 +263,11 @@ function DeviceCard({ device, gates, now }: DeviceCardProps) {
         <ActionButton intent="stop-device" of={of} label={`Stop ${name}`} variant="danger">
           Stop
         </ActionButton>
+        {claimedAt && (
+          <span className="max-sm:w-full">
+            <Changes id={id} />
+          </span>
+        )}
       </div>
     </li>
   );

@@ -57,6 +57,8 @@ interface Option {
   query: Query;
   count?: number;
   isCalm?: boolean;
+  /** Whether a phone shows its tab behind "More". */
+  isRare?: boolean;
 }
 
 interface FilterRow {
@@ -71,6 +73,8 @@ interface FilterRow {
 
 interface ListDefinition<Data extends ListData> {
   title: string;
+  /** The title of a part of the list that has a tab of its own, if it is not the list's. */
+  partTitle?: (data: Data) => string | undefined;
   /** The table's accessible name, if it is not the title. */
   label?: string | ((data: Data) => string);
   lead?: string;
@@ -188,7 +192,9 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
       <>
         <header className="mb-0.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-5">
           <div className="min-w-0 md:flex-1 md:basis-72">
-            <h1 className="poster text-title leading-[1.05]!">{list.title}</h1>
+            <h1 className="poster text-title leading-[1.05]!">
+              {list.partTitle?.(data) ?? list.title}
+            </h1>
             {lead && <p className="mt-1 max-w-prose text-muted max-md:sr-only">{lead}</p>}
           </div>
           <div className="flex flex-wrap gap-2 empty:hidden">
@@ -222,7 +228,12 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     const isAsked = Object.values(data.list).some(Boolean);
     const isGrid = showsCards(data);
     if (list.skeletons && isSearching) return <Skeletons label={list.skeletons} isGrid={isGrid} />;
-    if (data.rows.length === 0) return <EmptyState title={list.none(data, isAsked)} />;
+    if (data.rows.length === 0)
+      return (
+        <div className="max-md:mt-2">
+          <EmptyState title={list.none(data, isAsked)} />
+        </div>
+      );
     if (isGrid) return <Cards data={data} />;
     const table = (of: string | null) => (
       <Table key={addressOf(data)} data={data} name={name} isBusy={isSearching} choiceForm={of} />

@@ -101,6 +101,7 @@ export const shouldRevalidate = revalidateWhenRefused;
 
 const payments = defineList<Loaded>({
   title: "Payments",
+  partTitle: ({ list: { show } }) => (show === "disputed" ? "Disputes" : undefined),
   path: href("/adminMoney"),
   csv: href("/adminMoney/export.csv"),
   search: {
@@ -117,6 +118,7 @@ const payments = defineList<Loaded>({
           label: paymentFilters[show].tab,
           query: { show },
           count: show === "mismatched" ? differing : undefined,
+          isRare: show === "expired" || show === "refunded",
         })),
       ],
     },

@@ -96,11 +96,16 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
                 <Line
                   key={slot.at.getTime()}
                   label={formatWhen(slot.at, now)}
-                  value={slot.types
-                    .map((of) => `${of.package} ${formatCount(of.people)}`)
-                    .join(" · ")}
+                  value={formatCount(slot.people)}
                 >
                   <Bar filled={slot.people / most} />
+                  {slot.types.length > 1 && (
+                    <span className="text-sm text-muted tabular-nums">
+                      {slot.types
+                        .map((of) => `${of.package} ${formatCount(of.people)}`)
+                        .join(" · ")}
+                    </span>
+                  )}
                 </Line>
               ))}
             </Part>

@@ -130,8 +130,8 @@ function PaperLine({ ticketId, firstName, lastName, quantity, ...of }: PaperRow)
       </span>
       <span className="min-w-0 grow wrap-anywhere">
         <strong>{[lastName, firstName].filter(Boolean).join(", ")}</strong>{" "}
-        <span className="text-sm text-muted">
-          {ticketId}, {of.package}
+        <span className="text-sm text-muted max-sm:block print:inline">
+          <span className="unbroken">{ticketId}</span>, {of.package}
         </span>
       </span>
     </li>

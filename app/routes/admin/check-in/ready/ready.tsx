@@ -82,23 +82,29 @@ function PhoneCard({ name, gate, seenAt, health, problems, now }: PhoneCardProps
     <li
       className={`rounded-2xl border-2 bg-raised p-4 ${isReady ? "border-palm" : "border-marigold"}`}
     >
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="min-w-0 text-lead font-bold wrap-anywhere">{name}</h2>
-        <span className="flex shrink-0 items-center gap-2 font-semibold">
+      <div className="flex gap-3">
+        <span
+          className={`grid size-9 shrink-0 place-items-center rounded-full text-ink ${isReady ? "bg-palm" : "bg-marigold"}`}
+        >
           <Icon className="size-5" />
-          {isReady ? "Ready" : "Not ready"}
         </span>
+        <div className="min-w-0">
+          <h2 className="text-lead leading-snug font-bold wrap-anywhere">{name}</h2>
+          <p className="wrap-anywhere">
+            <strong>{isReady ? "Ready" : "Not ready"}</strong>
+            {gate !== null && <span className="text-muted">{` · ${gate}`}</span>}
+          </p>
+        </div>
       </div>
-      {gate !== null && <p className="wrap-anywhere">{gate}</p>}
       {problems.length > 0 && (
-        <ul className="mt-1 font-semibold">
+        <ul className="mt-2 list-disc pl-5 font-semibold">
           {problems.map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
       )}
       {seenAt && health && (
-        <p className="mt-1 text-sm text-muted">{stateText(seenAt, health, now)}</p>
+        <p className="mt-2 text-sm text-muted">{stateText(seenAt, health, now)}</p>
       )}
     </li>
   );

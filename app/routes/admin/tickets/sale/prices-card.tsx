@@ -11,6 +11,7 @@ import {
 } from "#app/shared/tickets/sale.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
+import { ChangesLink } from "#app/routes/admin/changes-link.tsx";
 import { availabilityText } from "./availability-text.ts";
 import { MoveForm } from "./move-form.tsx";
 import { PriceForm, type PriceFormProps, priceName } from "./price-form.tsx";
@@ -20,15 +21,27 @@ interface PricesCardProps {
   availability: Availability | null;
   /** The price of now. */
   currentPhaseId: string | undefined;
+  /** The price whose form is open, as a link led to it. */
+  askedPhaseId: string | null | undefined;
   gaps: ReturnType<typeof priceGaps>;
   refusal: Refusal | undefined;
 }
 
 /** The prices of a type in the order in which they are sold. */
-export function PricesCard({ type, availability, currentPhaseId, gaps, refusal }: PricesCardProps) {
+export function PricesCard({
+  type,
+  availability,
+  currentPhaseId,
+  askedPhaseId,
+  gaps,
+  refusal,
+}: PricesCardProps) {
   return (
     <Card>
-      <h2 className="mb-1 text-xl font-bold">Prices</h2>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-xl font-bold">Prices</h2>
+        <ChangesLink of={type.name} />
+      </div>
       {availability && <p className="font-semibold">{`Now: ${availabilityText(availability)}`}</p>}
       {type.phases.length > 1 && (
         <p className="text-sm text-muted">The first one that can be had is the price of now.</p>
@@ -46,6 +59,7 @@ export function PricesCard({ type, availability, currentPhaseId, gaps, refusal }
             phase={phase}
             place={index}
             count={type.phases.length}
+            isAsked={phase.id === askedPhaseId}
             isNow={availability?.state === "on-sale" && phase.id === currentPhaseId}
             refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
             hiddenBy={priceBefore(type, phase)}
@@ -75,6 +89,8 @@ interface PriceItemProps extends PriceFormProps {
   /** Its place among the prices, from 0, of so many. */
   place: number;
   count: number;
+  /** Whether a link led to its form. */
+  isAsked: boolean;
   /** Whether it is the price of now. */
   isNow: boolean;
   /** The earlier price because of which it is never sold. */
@@ -82,7 +98,7 @@ interface PriceItemProps extends PriceFormProps {
 }
 
 /** A price in a line, with its form behind a press. */
-function PriceItem({ place, count, isNow, hiddenBy, ...form }: PriceItemProps) {
+function PriceItem({ place, count, isAsked, isNow, hiddenBy, ...form }: PriceItemProps) {
   const { priceKobo, name: called, opensAt, closesAt, pieces, sold, reserved } = form.phase;
   const when = [
     opensAt && `from ${formatDayTime(opensAt)}`,
@@ -115,7 +131,7 @@ function PriceItem({ place, count, isNow, hiddenBy, ...form }: PriceItemProps) {
       <Details
         summary="Change"
         label={`Change ${priceName(form.phase)}`}
-        isOpen={form.refusal !== undefined}
+        isOpen={isAsked || form.refusal !== undefined}
       >
         <div className="mt-3">
           <PriceForm {...form} />

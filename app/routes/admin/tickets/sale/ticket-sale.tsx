@@ -17,7 +17,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { readDayTime } from "#app/shared/date-fields.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { queryText } from "#app/shared/query-text.ts";
-import { availabilityAt, countOfType } from "#app/shared/tickets/sale.ts";
+import { availabilityAt, countOfType, priceTickets } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CapacitiesCard } from "./capacities-card.tsx";
@@ -63,6 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       package: type.package,
       people: type.admits,
       prices: type.phases.map(({ priceKobo }) => priceKobo),
+      currentPhaseId: priceTickets(type, 1, at)?.[0]?.phaseId,
       ...countOfType(type),
       paidKobo: paid.get(type.id) ?? 0,
       availability: availabilityAt(sale, type, at),

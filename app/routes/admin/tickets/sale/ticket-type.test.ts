@@ -61,3 +61,19 @@ it("no price is said to be sold now while the sale is closed", async () => {
   expect(page).toContain("Closed by you");
   expect(page).not.toContain("Sold now");
 });
+
+it("the price of now leads from the list of types to its form, which is open", async () => {
+  await openTicketSale(site, { Hall: 5 }, [
+    {
+      name: "Regular",
+      prices: [{ name: "Early bird", priceKobo: 3_000_00 }, { priceKobo: 5_000_00 }],
+      takes: { Hall: 1 },
+    },
+  ]);
+  const admin = await signInAsAdministrator(site);
+  const sale = await admin.read("/adminTickets");
+  const [, toForm] = /href="(\/adminTickets\/[^"]+\?price=[^"]+)"/.exec(sale)!;
+  const type = await admin.read(toForm!);
+  expect(type).toMatch(/<details open="">\s*<summary[^>]*aria-label="Change Early bird"/);
+  expect(type).not.toMatch(/<details open="">\s*<summary[^>]*aria-label="Change ₦5,000"/);
+});

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
@@ -7,6 +8,7 @@ import {
   planTypeCancellation,
 } from "#app/domain/tickets/sold/cancel-type.server.ts";
 import { answerForms, type SentBy } from "#app/forms/page-form.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
@@ -14,6 +16,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import type { WithForms } from "#app/shared/team/permissions.ts";
 import { availabilityAt, priceGaps, priceTickets } from "#app/shared/tickets/sale.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -39,7 +42,9 @@ export const handle = {
 
 export const meta = () => adminMeta("Ticket type");
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+const query = z.object({ price: queryText });
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const now = app.now();
   const { types, capacities, ...sale } = await readSale(app.db, now);
@@ -49,6 +54,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     type,
     availability: type && availabilityAt(sale, type, now),
     currentPhaseId: (type && priceTickets(type, 1, now))?.[0]?.phaseId,
+    /** The price whose form a link leads to. */
+    askedPhaseId: readQuery(request, query).price,
     gaps: type ? priceGaps(type) : [],
     capacities: capacities.map(({ id, name: called, size }) => ({ id, name: called, size })),
     weights: Object.fromEntries(
@@ -105,7 +112,14 @@ function TypePage({ loaderData, actionData }: Route.ComponentProps) {
         ref={forms}
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${type ? "xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] xl:grid-rows-[auto_1fr]" : "max-w-5xl"}`}
       >
-        {type && <PricesCard {...loaderData} type={type} refusal={refusal} />}
+        {type && (
+          <PricesCard
+            {...loaderData}
+            type={type}
+            askedPhaseId={answer?.ok ? null : loaderData.askedPhaseId}
+            refusal={refusal}
+          />
+        )}
         <div className={type ? "xl:col-start-2 xl:row-span-2 xl:row-start-1" : ""}>
           <TypeForm
             type={type}

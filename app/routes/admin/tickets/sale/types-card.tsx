@@ -22,6 +22,8 @@ interface TypesCardProps {
     name: string;
     people: number;
     prices: number[];
+    /** The price of the time that is shown. */
+    currentPhaseId: string | undefined;
     sold: number;
     /** How many there are, and how many of them nobody has; null where they are not counted. */
     room: number | null;
@@ -89,7 +91,7 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
                   {type.name}
                 </TextLink>
                 <span className="text-right @lg:col-start-3">
-                  <Price availability={type.availability} />
+                  <Price type={type} />
                 </span>
                 <div className="@lg:col-start-4">
                   <MoveForm
@@ -126,9 +128,21 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
   );
 }
 
-function Price({ availability }: { availability: Availability }) {
-  if (availability.state === "on-sale")
-    return <strong className="tabular-nums">{formatNaira(availability.priceKobo)}</strong>;
+/** The price leads to its form. */
+function Price({ type }: { type: TypesCardProps["types"][number] }) {
+  const { availability, currentPhaseId } = type;
+  if (availability.state === "on-sale") {
+    const price = formatNaira(availability.priceKobo);
+    return (
+      <TextLink
+        to={`${href("/adminTickets/:typeId", { typeId: type.id })}?price=${currentPhaseId}`}
+        aria-label={`${price}, change the price of ${type.name}`}
+        className="font-bold tabular-nums"
+      >
+        {price}
+      </TextLink>
+    );
+  }
   return <Badge>{availability.state === "sold-out" ? "Sold out" : "Not on sale"}</Badge>;
 }
 

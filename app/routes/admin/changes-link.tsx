@@ -1,0 +1,16 @@
+import { href } from "react-router";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { useMay } from "./may.tsx";
+
+/** Leads to the activity log of a thing, for those who may read the log. */
+export function ChangesLink({ of }: { of: string }) {
+  if (!useMay()("activity.read")) return null;
+  return (
+    <TextLink
+      to={`${href("/adminChanges")}?${new URLSearchParams({ q: of }).toString()}`}
+      aria-label={`Who changed ${of}`}
+    >
+      Who changed it
+    </TextLink>
+  );
+}
