@@ -27,14 +27,14 @@ function showInRow(tab: HTMLAnchorElement | null): void {
 }
 
 const tabClass =
-  "-mb-0.5 flex min-h-11 font-semibold md:min-h-12 items-center gap-2 border-b-4 max-xl:gap-1.5 max-xl:px-1.5 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body";
+  "-mb-0.5 flex min-h-11 font-semibold md:min-h-12 items-center gap-2 border-b-4 max-xl:gap-1.5 max-md:px-1.5 md:max-xl:px-2.5 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body";
 
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const rare = tabs.filter(({ isRare }) => isRare);
   return (
     <nav
       aria-label={label}
-      className="relative -mx-4 flex border-b-2 border-line px-2.5 md:mx-0 md:px-0"
+      className="relative -mx-4 flex border-b-2 border-line pr-1 pl-2.5 md:mx-0 md:px-0"
     >
       <ul className="-mb-0.5 flex min-w-0 gap-1 overflow-x-auto pb-0.5 [scrollbar-width:none] max-xl:gap-0">
         {tabs.map((tab) => (
@@ -63,7 +63,7 @@ function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <details data-menu className="shrink-0 md:hidden">
       <summary
-        className={`cursor-pointer ${tabClass} ${isCurrent ? "border-hibiscus! text-body!" : ""}`}
+        className={`cursor-pointer gap-1! pr-0! ${tabClass} ${isCurrent ? "border-hibiscus! text-body!" : ""}`}
       >
         More
         <ChevronDownIcon className="size-4" />

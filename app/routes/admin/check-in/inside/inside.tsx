@@ -106,7 +106,7 @@ function Figure({ most, inside }: FigureProps) {
         : "bg-marigold";
   return (
     <div className="rounded-2xl border-2 border-line bg-raised p-4 sm:p-6">
-      <p className="poster text-title">
+      <p className="poster text-title lg:text-[4.5rem]">
         {formatCount(inside)}{" "}
         {most !== null && <span className="text-muted">of {formatCount(most)}</span>}
       </p>
@@ -115,7 +115,7 @@ function Figure({ most, inside }: FigureProps) {
           <Bar
             filled={Math.min(1, inside / Math.max(1, most))}
             colour={fill}
-            className="mt-2 h-3"
+            className="mt-2 h-3 lg:mt-4 lg:h-5"
           />
           <p className="mt-2 text-lg font-semibold">
             {room === 0 ? "Full: the gate stops." : `${formatCount(room!)} more may come in.`}

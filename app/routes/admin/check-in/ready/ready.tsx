@@ -3,9 +3,10 @@ import { contextOf } from "#app/context.server.ts";
 import { listBoard } from "#app/domain/check-in/phones.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { useMay } from "#app/routes/admin/may.tsx";
 import type { PhoneHealth } from "#app/shared/check-in/ready.ts";
-import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
+import { formatWhen } from "#app/shared/dates.ts";
 import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { CheckIcon, PrintIcon, WarningIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -32,7 +33,11 @@ export default function Ready({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={phones.length === 0 ? "Gate phones" : `${ready} of ${phones.length} ready`}
-        lead={`The gates open at ${formatDayTime(startsAt)}.`}
+        lead={
+          <>
+            The gates open at <DayTime at={startsAt} />.
+          </>
+        }
         actions={
           <>
             {phones.length > 0 && (
