@@ -6,10 +6,7 @@ import { useMay } from "./may.tsx";
 export function ChangesLink({ of }: { of: string }) {
   if (!useMay()("activity.read")) return null;
   return (
-    <TextLink
-      to={`${href("/adminChanges")}?${new URLSearchParams({ q: of }).toString()}`}
-      aria-label={`Who changed ${of}`}
-    >
+    <TextLink to={`${href("/adminChanges")}?${new URLSearchParams({ q: of }).toString()}`}>
       Who changed it
     </TextLink>
   );

@@ -168,17 +168,17 @@ export default function ChangeDay({ loaderData, actionData }: Route.ComponentPro
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <ChipRow label="What becomes of the day" wraps>
-            {dayChangeKinds.map((one) => (
-              <ChipLink
-                key={one}
-                to={`${href("/adminFestival/change")}?kind=${one}`}
-                current={one === kind}
-              >
-                {dayChangeLabels[one]}
-              </ChipLink>
-            ))}
-          </ChipRow>
+          {kind === null ? (
+            <Kinds />
+          ) : (
+            <ChipRow label="What becomes of the day" wraps>
+              {dayChangeKinds.map((one) => (
+                <ChipLink key={one} to={addressOf(one)} current={one === kind}>
+                  {dayChangeLabels[one]}
+                </ChipLink>
+              ))}
+            </ChipRow>
+          )}
           {isCancelled && kind === "cancelled" ? (
             <p className="font-semibold">The festival is cancelled.</p>
           ) : (
@@ -193,6 +193,33 @@ export default function ChangeDay({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
+
+const addressOf = (kind: DayChangeKind) => `${href("/adminFestival/change")}?kind=${kind}`;
+
+const kindNotes: Record<DayChangeKind, string> = {
+  moved: "Another date, time or place. Tickets stay valid.",
+  cancelled: "The sale ends, and what was paid goes back.",
+  act_less: "The bill loses a name. Tickets may go back for some days.",
+};
+
+/** What can become of the day, each with what it does. */
+const Kinds = () => (
+  <nav aria-label="What becomes of the day">
+    <ul className="grid gap-3">
+      {dayChangeKinds.map((kind) => (
+        <li
+          key={kind}
+          className="relative rounded-2xl border-2 border-line bg-raised px-5 py-3 hover:border-body"
+        >
+          <TextLink to={addressOf(kind)} className="text-lead after:absolute after:inset-0">
+            {dayChangeLabels[kind]}
+          </TextLink>
+          <p className="text-muted">{kindNotes[kind]}</p>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 /** The first of two questions: a GET form, which changes nothing. */
 function FirstQuestion({ kind, wanted, day, acts, errors }: Loaded & { kind: DayChangeKind }) {

@@ -57,8 +57,6 @@ interface Option {
   query: Query;
   count?: number;
   isCalm?: boolean;
-  /** Whether a phone shows its tab behind "More". */
-  isRare?: boolean;
 }
 
 interface FilterRow {

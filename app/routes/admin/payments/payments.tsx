@@ -118,7 +118,6 @@ const payments = defineList<Loaded>({
           label: paymentFilters[show].tab,
           query: { show },
           count: show === "mismatched" ? differing : undefined,
-          isRare: show === "expired" || show === "refunded",
         })),
       ],
     },

@@ -15,6 +15,7 @@ import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -81,6 +82,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           />
           <Button>Search</Button>
         </Form>
+        {!q && <EmptyBox>What is stored of them shows here</EmptyBox>}
         {q && people.length === 0 && !person && <EmptyState title="Nobody is found" />}
         {people.length > 1 && (
           <ul className="divide-y-2 divide-line rounded-2xl border-2 border-line bg-raised">
