@@ -136,7 +136,7 @@ function Price({ type }: { type: TypesCardProps["types"][number] }) {
     return (
       <TextLink
         to={`${href("/adminTickets/:typeId", { typeId: type.id })}?price=${currentPhaseId}`}
-        aria-label={`${price}, change the price of ${type.name}`}
+        aria-label={`${price}, change it`}
         className="font-bold tabular-nums"
       >
         {price}
