@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -11,15 +12,21 @@ import { compiledSources } from "./tests/support/modules/plugin.ts";
 const drawnInDevelopment = ["app/**/*.test.tsx", "app/routes/access.test.ts"];
 
 /**
- * Begins with the tests of faults, some of which wait for minutes: nothing would run beside the last
- * of them.
+ * Begins with what is drawn in development, and goes on with the tests of faults, some of which wait
+ * for minutes: nothing would run beside the last of them. Those that have a document come last: a
+ * worker ends where the next file is of another kind than its own, and the next one reads the
+ * program and makes a site again, which takes five seconds of a core.
  */
-class LongestFirst extends BaseSequencer {
+class AlikeTogether extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId, project: { name } }: TestSpecification): number => {
+      if (name === "test") return 0;
+      if (moduleId.includes("/tests/faults/")) return 1;
+      return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment") ? 3 : 2;
+    };
     // oxlint-disable-next-line unicorn/no-array-sort -- it sorts files, and is no array's.
-    const others = await super.sort(files);
-    const isOfFaults = ({ moduleId }: TestSpecification) => moduleId.includes("/tests/faults/");
-    return [...others.filter(isOfFaults), ...others.filter((file) => !isOfFaults(file))];
+    const longestFirst = await super.sort(files);
+    return longestFirst.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
@@ -69,7 +76,7 @@ export default defineConfig({
     globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
     // Half of what a test takes is waiting for the database, or for a start: a core is not enough
     // for one.
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: AlikeTogether },
     maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
       project("test", { include: drawnInDevelopment }),
