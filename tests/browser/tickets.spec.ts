@@ -1,15 +1,11 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { administrator } from "../support/server-process.ts";
-import { test as base, expect } from "./support/fixtures.ts";
+import { test as base, expect, morning } from "./support/fixtures.ts";
 import { takeOver, waitForScripts } from "./support/hydration.ts";
 import { newestMail } from "./support/mailbox.ts";
-import { type OwnSite, startOwnSite } from "./support/own-site.ts";
+import type { OwnSite } from "./support/own-site.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { buy, choose, type Person, personOf, sell } from "./support/ticket-sale.ts";
 import { ask, postForm, readPage } from "./support/without-page.ts";
-
-/** A month before the day of the festival, while tickets change hands and people wait. */
-const morning = new Date("2025-07-02T09:00:00+01:00");
 
 interface Night {
   site: OwnSite;
@@ -21,31 +17,8 @@ interface Night {
 }
 
 /** A site whose sale no other file's tests see, and its windows. */
-const test = base.extend<
-  { night: Night; admin: Page },
-  { ownSite: OwnSite; organiser: APIRequestContext }
->({
-  ownSite: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
-    async ({}, use) => {
-      const site = await startOwnSite(morning);
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-
-  organiser: [
-    async ({ playwright, ownSite: site }, use) => {
-      const request = await playwright.request.newContext({ baseURL: site.url });
-      await postForm(request, "/login", administrator);
-      await use(request);
-      await request.dispose();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-
-  night: async ({ browser, ownSite: site, organiser }, use) => {
+const test = base.extend<{ night: Night; admin: Page }>({
+  night: async ({ browser, sale: { site, organiser } }, use) => {
     const contexts: BrowserContext[] = [];
     const openWindow = async () => {
       const context = await browser.newContext({ baseURL: site.url });

@@ -1,12 +1,23 @@
 import { randomInt } from "node:crypto";
-import { type BrowserContext, test as base, expect } from "@playwright/test";
-import type { ServerProcess } from "../../support/server-process.ts";
+import { type APIRequestContext, type BrowserContext, test as base, expect } from "@playwright/test";
+import { administrator, type ServerProcess } from "../../support/server-process.ts";
 import { waitForScripts } from "./hydration.ts";
+import { type OwnSite, startOwnSite } from "./own-site.ts";
 import { type SiteOptions, Sites } from "./sites.ts";
 import { PageErrors } from "./page-errors.ts";
+import { postForm } from "./without-page.ts";
+
+/** A month before the day of the festival, while tickets change hands and people wait. */
+export const morning = new Date("2025-07-02T09:00:00+01:00");
 
 interface WorkerFixtures {
   sites: Sites;
+  /**
+   * A site for the sale of tickets, at a morning, and the requests of its organiser. It is made for
+   * the first test that asks for it: a file with a worker's fixture of its own would need workers
+   * of its own, and the files after it others again.
+   */
+  sale: { site: OwnSite; organiser: APIRequestContext };
 }
 
 interface TestFixtures extends SiteOptions {
@@ -41,6 +52,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const sites = new Sites();
       await use(sites);
       await sites.close();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+
+  sale: [
+    async ({ playwright }, use) => {
+      const site = await startOwnSite(morning);
+      const organiser = await playwright.request.newContext({ baseURL: site.url });
+      await postForm(organiser, "/login", administrator);
+      await use({ site, organiser });
+      await organiser.dispose();
+      await site.stop();
     },
     { scope: "worker", timeout: 300_000 },
   ],
