@@ -38,7 +38,7 @@ async function typeBeforeReact(page: Page, path: string, moment: Moment, all: re
 
 for (const moment of allMoments)
   test(`what was typed on the sign-in page survives whatever an extension does ${moment}`, async ({
-    browser,
+    context,
     baseURL,
     pageErrors,
   }) => {
@@ -48,7 +48,7 @@ for (const moment of allMoments)
     // What moves a field later than that takes its focus away itself.
     const each = moment === "once React has the page" ? together : allFillers;
     for (const all of [...each.map((name) => [name]), together]) {
-      const page = await browser.newPage();
+      const page = await context.newPage();
       await test.step(all.join(), () => typeBeforeReact(page, `${baseURL}/login`, moment, all));
       await page.close();
     }
