@@ -1,5 +1,10 @@
 import { randomInt } from "node:crypto";
-import { type APIRequestContext, type BrowserContext, test as base, expect } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+} from "@playwright/test";
 import { administrator, type ServerProcess } from "../../support/server-process.ts";
 import { waitForScripts } from "./hydration.ts";
 import { type OwnSite, startOwnSite } from "./own-site.ts";
