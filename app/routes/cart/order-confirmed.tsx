@@ -41,12 +41,12 @@ export function OrderConfirmed({ order, email, onClose }: OrderConfirmedProps) {
       {/* From a tablet on what was bought is shown large, beside what becomes of it. */}
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pb-2 text-center md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:justify-items-start md:gap-x-10 md:text-left 2xl:gap-x-14 2xl:text-lg">
         <div className="grid justify-items-center md:justify-items-start">
-          <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28 2xl:size-40 sm:lower:size-20">
-            <span className="grid size-10 place-items-center rounded-full bg-ink text-marigold sm:size-14 2xl:size-20">
+          <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28 2xl:size-32 sm:lower:size-20">
+            <span className="grid size-10 place-items-center rounded-full bg-ink text-marigold sm:size-14 2xl:size-16">
               <CheckIcon className="size-6 sm:size-8" />
             </span>
           </span>
-          <p aria-hidden="true" className="poster-wide mt-3 text-4xl sm:mt-5 2xl:text-6xl">
+          <p aria-hidden="true" className="poster-wide mt-3 text-4xl sm:mt-5 2xl:text-5xl">
             {siteTexts.checkout.confirmed}
           </p>
           <p className="mt-3 text-lead text-muted">

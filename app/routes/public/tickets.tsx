@@ -5,7 +5,7 @@ import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
 import { tryCode } from "#app/domain/discounts/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
-import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
+import { isOverAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { firstOnBill } from "#app/domain/festival/acts.server.ts";
 import { placeText } from "#app/domain/festival/placeholders.server.ts";
 import { buyersQuestions } from "#app/domain/tickets/sale/buyers-questions.server.ts";
@@ -62,8 +62,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasNewsletter: app.sendEmail !== null,
     /** The ticket types on sale; empty until an organiser opens the sale, and after the festival. */
     types,
+    nextStep: nextStep(types, phaseAt(all, now) === "before"),
     event: types.length > 0 ? eventOnSale(all, selling) : undefined,
   };
+}
+
+/** Returns what somebody does who wants a ticket: how it is bought, or how it may be had all the same. */
+function nextStep(types: ReturnType<typeof onSaleTypes>, isBeforeDay: boolean): string {
+  const states = types.map(({ availability }) => availability.state);
+  if (states.includes("on-sale") || states.includes("not-yet"))
+    return "No account needed: your name, your e-mail address and the payment. Your ticket is on the screen at once, and in your inbox within a minute.";
+  return [
+    types.some(({ mayWait }) => mayWait)
+      ? "Join a waiting list: places that become free are offered in turn, by e-mail."
+      : "There are no more tickets to buy.",
+    isBeforeDay &&
+      "Somebody who cannot come can still pass a ticket on to you: by a link of this site you get a code of your own.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** A kind of ticket that cannot be bought now. */
@@ -150,9 +167,11 @@ function heading(types: readonly { availability: Availability }[]): string {
   const states = types.map(({ availability }) => availability.state);
   if (states.includes("on-sale")) return "are on sale";
   if (states.includes("not-yet")) return "are not on sale yet";
-  const isGone = states.every((state) => ["reserved", "promised", "sold-out"].includes(state));
-  return isGone ? "are sold out" : "are unavailable";
+  if (states.every((state) => isTaken.has(state))) return "are sold out";
+  return states.every((state) => state === "over") ? "are no longer on sale" : "are unavailable";
 }
+
+const isTaken = new Set<Availability["state"]>(["reserved", "promised", "sold-out"]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerContactOrNewsletter(request, context, "newsletters-page");
@@ -167,10 +186,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
       <main>
         <TicketsHero says={heading(loaderData.types)} scene={loaderData.scene}>
           <p className="mb-2 font-semibold">{description}</p>
-          <p>
-            No account needed: your name, your e-mail address and the payment. Your ticket is on the
-            screen at once, and in your inbox within a minute.
-          </p>
+          <p>{loaderData.nextStep}</p>
           <div className="mt-5 max-w-xl empty:hidden">
             <FormMessage kind={ofCode?.ok ? "success" : "error"} answer={ofCode}>
               {ofCode?.ok ? ofCode.message : formError(refusalIn(ofCode))}
@@ -183,6 +199,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           </div>
           <BeforeYouBuy
             types={loaderData.types.map(({ name, description: words }) => ({ name, words }))}
+            isOnSale={loaderData.types.some(({ availability }) => availability.state === "on-sale")}
             {...loaderData.about}
           />
           <p className="mt-9 max-w-2xl text-muted">
@@ -230,7 +247,9 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
             </TicketTypeCard>
           ))}
         </div>
-        {loaderData.isPrepared && <BeforeYouBuy types={loaderData.kinds} {...loaderData.about} />}
+        {loaderData.isPrepared && (
+          <BeforeYouBuy types={loaderData.kinds} isOnSale={false} {...loaderData.about} />
+        )}
         <p className="mt-9 max-w-2xl text-muted">
           Children under {loaderData.age} must be accompanied by an adult. A ticket that somebody
           passes on to you changes hands by a link of this site, which gives you a code of your own:

@@ -417,14 +417,16 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             )}
           </Card>
         ) : (
-          !reserved && mayWait && availability.state !== "on-sale" && <WaitingSteps />
+          (reserved && <ReservedUntil {...reserved} isLarge />) ||
+          (mayWait && availability.state !== "on-sale" && <WaitingSteps />)
         )
       }
     >
       {reserved && (
-        <Reserved
+        <ReservedCard
           reserved={reserved}
           mayChooseAgain={availability.state === "on-sale" && !isAgain ? { n: quantity } : null}
+          isAboveForm={isForm}
         />
       )}
       {isForm && (
@@ -519,24 +521,44 @@ function readBuyer(valueOf: (name: "name" | "email" | "phone") => string | undef
 }
 
 interface ReservedProps {
-  reserved: NonNullable<Route.ComponentProps["loaderData"]["reserved"]>;
+  reserved: Reserved;
   /** The number of tickets that the form begins with; null where it is shown, or nothing is sold. */
   mayChooseAgain: { n: number } | null;
+  /** Whether it stands above the form. */
+  isAboveForm: boolean;
 }
 
-/** What this browser has reserved and not paid, as somebody reads who comes back from paying. */
-function Reserved({ reserved, mayChooseAgain }: ReservedProps) {
-  const { quantity, lines, totalKobo, until, token, payAt } = reserved;
+type Reserved = NonNullable<Route.ComponentProps["loaderData"]["reserved"]>;
+
+interface ReservedUntilProps extends Pick<Reserved, "quantity" | "until"> {
+  /** Whether it stands alone, as what the page is about. */
+  isLarge?: boolean;
+}
+
+/** What this browser has reserved and not paid. */
+const ReservedUntil = ({ quantity, until, isLarge = false }: ReservedUntilProps) => (
+  <p role="timer" className={isLarge ? "border-y border-line py-6 lg:py-8" : "mb-4"}>
+    <span
+      className={
+        isLarge
+          ? "poster block text-[clamp(2rem,4vw,4.5rem)] text-balance large-text:text-lg"
+          : "text-lead font-semibold"
+      }
+    >
+      You have {quantity} of these reserved until {formatTime(until)}.
+    </span>{" "}
+    <span className={isLarge ? "mt-3 block text-lead" : "text-lead"}>Not paid yet.</span>
+  </p>
+);
+
+/** What it costs, and its payment, for somebody who comes back from paying. */
+function ReservedCard({ reserved, mayChooseAgain, isAboveForm }: ReservedProps) {
+  const { lines, totalKobo, token, payAt } = reserved;
   const purchase = href("/tickets/order/:token", { token });
   return (
-    <Card edge>
-      <p role="timer">
-        <span className="poster block text-title text-balance">
-          You have {quantity} of these reserved until {formatTime(until)}.
-        </span>{" "}
-        <span className="mt-2 block text-lead">Not paid yet.</span>
-      </p>
-      <ul className="mt-5 border-t border-line">
+    <Card>
+      {isAboveForm && <ReservedUntil {...reserved} />}
+      <ul className="border-t border-line">
         {lines.map((line) => (
           <li key={line} className="border-b border-line py-3 wrap-anywhere">
             {line}
@@ -546,23 +568,21 @@ function Reserved({ reserved, mayChooseAgain }: ReservedProps) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 py-3 text-lg font-bold">
         Total <Price amountKobo={totalKobo} className="text-2xl" />
       </p>
-      <div className="mt-2 grid gap-3">
+      <div className="mt-2 flex flex-wrap gap-3">
         {payAt && (
-          <LinkButton to={payAt} reloadDocument>
+          <LinkButton to={payAt} reloadDocument className="grow">
             Pay now
           </LinkButton>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-5">
-          <TextLink to={purchase}>Open your purchase</TextLink>
-          {mayChooseAgain && (
-            <TextLink to={`?n=${mayChooseAgain.n}&again=1`}>Choose again</TextLink>
-          )}
-          <Form method="post" action={purchase} className="contents">
-            <Button name="intent" value="dismiss-payment" variant="quiet">
-              Dismiss
-            </Button>
-          </Form>
-        </div>
+        <Form method="post" action={purchase} className="contents">
+          <Button name="intent" value="dismiss-payment" variant="secondary">
+            Dismiss
+          </Button>
+        </Form>
+      </div>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-5">
+        <TextLink to={purchase}>Open your purchase</TextLink>
+        {mayChooseAgain && <TextLink to={`?n=${mayChooseAgain.n}&again=1`}>Choose again</TextLink>}
       </div>
     </Card>
   );

@@ -43,7 +43,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     id: type.id,
     name: type.name,
-    words: type.description,
     lastKobo: lastPrice(type, availability),
     index: placeOfType(sale, type.id),
     why: availability.state === "on-sale" ? null : unavailableWords(availability),
@@ -72,13 +71,13 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function JoinWaiting({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, words, lastKobo, index, why, mayWait, most, known } = loaderData;
+  const { id, name, lastKobo, index, why, mayWait, most, known } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   return (
     <TypePage
       head={
-        <TicketHeader title={`Wait for ${name}`} words={words} index={index}>
+        <TicketHeader title={`Wait for ${name}`} index={index}>
           {lastKobo !== null && (
             <p className="lettering mt-3 text-3xl tabular-nums">{ticketPrice(lastKobo)}</p>
           )}

@@ -10,6 +10,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { returnWords } from "#app/shared/tickets/return-words.ts";
 import { placeOfType, sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -112,7 +113,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
           isOver={isOver}
         >
           <p className="mt-3 lettering text-2xl wrap-anywhere">
-            {quantity} × {type}
+            {type}, {pluralise(quantity, "ticket")}
           </p>
         </TicketHeader>
       }

@@ -14,7 +14,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { placeOfType } from "#app/shared/tickets/sale.ts";
-import { formatCount } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
@@ -101,7 +101,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
       head={
         <TicketHeader title="Waiting list" index={index} isOver={isFestivalOver || isCancelled}>
           <p className="mt-3 lettering text-2xl wrap-anywhere">
-            {quantity} × {type}
+            {type}, {pluralise(quantity, "ticket")}
             {takesFewer && quantity > 1 && ", or fewer"}
           </p>
         </TicketHeader>

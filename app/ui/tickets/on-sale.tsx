@@ -88,9 +88,7 @@ export function OnSale({ types }: { types: readonly ShownType[] }) {
             {lastKobo !== null && (
               <span className="lettering text-2xl tabular-nums">{ticketPrice(lastKobo)}</span>
             )}
-            <p className="lettering justify-self-start -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
-              {unavailableWords(availability)}
-            </p>
+            {mayWait && <Stamp>{unavailableWords(availability)}</Stamp>}
           </div>
         )
       }
@@ -114,6 +112,16 @@ export function OnSale({ types }: { types: readonly ShownType[] }) {
           Waiting list
         </LinkButton>
       )}
+      {availability.state !== "on-sale" && !mayWait && (
+        <Stamp>{unavailableWords(availability)}</Stamp>
+      )}
     </TicketTypeCard>
   ));
 }
+
+/** Why a type cannot be bought: beside its price, or on its stub where there is no button. */
+const Stamp = ({ children }: { children: string }) => (
+  <p className="lettering justify-self-start -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
+    {children}
+  </p>
+);

@@ -15,11 +15,13 @@ interface BeforeYouBuyProps {
   /** The address of a map with the place. */
   map: string;
   questions: readonly Question[];
+  /** Whether something is on sale. */
+  isOnSale: boolean;
 }
 
 /** What a buyer wants to know below the ticket types: what is in each, who plays, where, and how. */
 export function BeforeYouBuy(props: BeforeYouBuyProps) {
-  const { types, bill, moreActs, place, map, questions } = props;
+  const { types, bill, moreActs, place, map, questions, isOnSale } = props;
   return (
     <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-12 md:mt-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto]">
       <Contents types={types} />
@@ -37,7 +39,9 @@ export function BeforeYouBuy(props: BeforeYouBuyProps) {
         </p>
       </section>
       <section className="lg:col-span-2">
-        <h2 className="mb-4 lettering text-2xl">Before you buy</h2>
+        <h2 className="mb-4 lettering text-2xl">
+          {isOnSale ? "Before you buy" : "What people ask"}
+        </h2>
         <Accordion
           items={questions.map(({ id, question, answer }) => ({
             id,
