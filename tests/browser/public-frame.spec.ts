@@ -69,3 +69,23 @@ for (const { name, screen } of phoneAndDesk)
         expect(await scrollTo(page, y), `at ${y} px`).toEqual({ y, heights });
     });
   });
+
+test("the woven edge runs along the top while the next page is on its way, and no longer", async ({
+  page,
+}) => {
+  await page.goto("/");
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => (arrive = done));
+  await page.route(/\/contact\.data/, (route) => arrived.then(() => route.continue()));
+  const edge = () =>
+    page.evaluate(() => getComputedStyle(document.body, "::before").getPropertyValue("position"));
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /contact|talk|write/i })
+    .first()
+    .click();
+  await expect.poll(edge).toBe("fixed");
+  arrive();
+  await expect(page).toHaveURL("/contact");
+  await expect.poll(edge).not.toBe("fixed");
+});
