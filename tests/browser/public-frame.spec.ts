@@ -79,11 +79,7 @@ test("the woven edge runs along the top while the next page is on its way, and n
   await page.route(/\/contact\.data/, (route) => arrived.then(() => route.continue()));
   const edge = () =>
     page.evaluate(() => getComputedStyle(document.body, "::before").getPropertyValue("position"));
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /contact|talk|write/i })
-    .first()
-    .click();
+  await page.getByRole("link", { name: "Become a sponsor" }).first().click();
   await expect.poll(edge).toBe("fixed");
   arrive();
   await expect(page).toHaveURL("/contact");
