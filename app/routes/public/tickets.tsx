@@ -74,7 +74,7 @@ function nextStep(types: ReturnType<typeof onSaleTypes>, isBeforeDay: boolean): 
     return "No account needed: your name, your e-mail address and the payment. Your ticket is on the screen at once, and in your inbox within a minute.";
   return [
     types.some(({ mayWait }) => mayWait)
-      ? "Join a waiting list: places that become free are offered in turn, by e-mail."
+      ? "Join a waiting list: places that become free are offered in turn."
       : "There are no more tickets to buy.",
     isBeforeDay &&
       "Somebody who cannot come can still pass a ticket on to you: by a link of this site you get a code of your own.",

@@ -558,9 +558,9 @@ function ReservedCard({ reserved, mayChooseAgain, isAboveForm }: ReservedProps) 
   return (
     <Card>
       {isAboveForm && <ReservedUntil {...reserved} />}
-      <ul className="border-t border-line">
+      <ul>
         {lines.map((line) => (
-          <li key={line} className="border-b border-line py-3 wrap-anywhere">
+          <li key={line} className="border-b border-line pb-3 not-first:pt-3 wrap-anywhere">
             {line}
           </li>
         ))}

@@ -77,7 +77,7 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
   return (
     <TypePage
       head={
-        <TicketHeader title={`Wait for ${name}`} index={index}>
+        <TicketHeader title={mayWait ? `Wait for ${name}` : name} index={index}>
           {lastKobo !== null && (
             <p className="lettering mt-3 text-3xl tabular-nums">{ticketPrice(lastKobo)}</p>
           )}
