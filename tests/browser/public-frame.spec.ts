@@ -69,19 +69,3 @@ for (const { name, screen } of phoneAndDesk)
         expect(await scrollTo(page, y), `at ${y} px`).toEqual({ y, heights });
     });
   });
-
-test("the woven edge runs along the top while the next page is on its way, and no longer", async ({
-  page,
-}) => {
-  await page.goto("/");
-  let arrive = () => {};
-  const arrived = new Promise<void>((done) => (arrive = done));
-  await page.route(/\/contact\.data/, (route) => arrived.then(() => route.continue()));
-  const edge = () =>
-    page.evaluate(() => getComputedStyle(document.body, "::before").getPropertyValue("position"));
-  await page.getByRole("link", { name: "Become a sponsor" }).first().click();
-  await expect.poll(edge).toBe("fixed");
-  arrive();
-  await expect(page).toHaveURL("/contact");
-  await expect.poll(edge).not.toBe("fixed");
-});

@@ -586,7 +586,7 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
       <ul className="grid items-start gap-5 lg:grid-cols-2">
         {order.tickets.map(
           ({ token, isCancelled, isGivenBack, refundedKobo, isForSale, ...ticket }) => (
-            <li key={ticket.number} className="lg:only:col-span-2">
+            <li key={ticket.number} className="break-inside-avoid lg:only:col-span-2">
               <TicketPaper {...ticket}>
                 {isCancelled && (
                   <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>
