@@ -3,8 +3,8 @@ import { openReader, type Reader } from "./reader.ts";
 /** Whether this device has a camera that a page may ask for. */
 export const hasCamera = (): boolean => "mediaDevices" in navigator;
 
-/** Between two looks it rests as long as a look takes, so that a slow processor is free half of the time. */
-const [leastRestMs, mostRestMs] = [50, 150];
+/** How long the camera's reader rests between two looks, to spare the battery. */
+const restMs = 50;
 /** So long a code has to be out of sight before it is read again. */
 const sameAgainMs = 3_000;
 
@@ -38,18 +38,16 @@ export function watchForCode(
     reader?.close();
   };
   const look = async (by: Reader) => {
-    const from = performance.now();
     // Reading fails while the camera has no frame yet.
     const code = await by.read(video).catch(() => null);
     if (isOver) return;
-    const now = performance.now();
     if (code) {
+      const now = performance.now();
       const isSame = code === last.code && now - last.seenAt < sameAgainMs;
       last = { code, seenAt: now };
       if (!isSame) onCode(code);
     }
-    const rest = Math.min(mostRestMs, Math.max(leastRestMs, now - from));
-    if (!isOver) next = setTimeout(() => void look(by), rest);
+    if (!isOver) next = setTimeout(() => void look(by), restMs);
   };
   const open = async () => {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });

@@ -196,6 +196,14 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
             cameraPlace={cameraPlace}
             direction={way}
             onDirection={exits === "none" ? null : setDirection}
+            // A code of something else may be longer than any ticket's.
+            onCode={(code) =>
+              presses.scan({
+                code: code.slice(0, longestCode),
+                way: "camera",
+                direction: way === "out" ? way : undefined,
+              })
+            }
           />
           <PhoneProblems phone={phone} />
           {looksUp && !isKept && (
@@ -237,8 +245,7 @@ function takePress(event: FormEvent<HTMLDivElement>, presses: Presses): void {
   const direction = read("direction") === "out" ? "out" : undefined;
   if (intent === undoIntent) presses.undo(read("admission"));
   else if (sent.has("chosen") || shown === "" || shown.length > longestCode) return;
-  else if (intent === scanIntent)
-    presses.scan({ code: shown, way: read("way") === "camera" ? "camera" : "typed", direction });
+  else if (intent === scanIntent) presses.scan({ code: shown, way: "typed", direction });
   else if (intent === admitIntent && Number.isInteger(Number(read("people"))))
     presses.scan({
       code: shown,

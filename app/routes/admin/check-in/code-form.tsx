@@ -29,6 +29,8 @@ interface CodeFormProps {
   /** Which way people pass, where the gate scans who goes out. */
   direction: Direction;
   onDirection: ((direction: Direction) => void) | null;
+  /** Takes what the camera reads. */
+  onCode: (code: string) => void;
 }
 
 /**
@@ -42,9 +44,9 @@ export function CodeForm({
   cameraPlace,
   direction,
   onDirection,
+  onCode,
 }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  const way = useRef<HTMLInputElement>(null);
   const isRefused = refusal?.intent === scanIntent;
   useTypeAnywhere(field);
   useEffect(() => {
@@ -52,12 +54,6 @@ export function CodeForm({
     const unanswered = answer && !answer.ok && answer.failure ? answer.values["code"] : undefined;
     if (unanswered && field.current!.value === "") field.current!.value = unanswered;
   }, [answer]);
-  const read = (code: string) => {
-    field.current!.value = code;
-    way.current!.value = "camera";
-    field.current!.form!.requestSubmit();
-    way.current!.value = "typed";
-  };
   return (
     <Form
       method="post"
@@ -68,7 +64,6 @@ export function CodeForm({
     >
       <input type="hidden" name="intent" value={scanIntent} />
       <input type="hidden" name="press" value={requestId} />
-      <input ref={way} type="hidden" name="way" defaultValue="typed" />
       {onDirection && <DirectionChoice direction={direction} onDirection={onDirection} />}
       <Field label="Ticket" error={isRefused ? refusal.errors?.["code"] : null}>
         {(control) => (
@@ -90,7 +85,7 @@ export function CodeForm({
         <Button size="lg" className="grow">
           {direction === "out" ? "Let out" : "Let in"}
         </Button>
-        <Scanner onCode={read} staysOpen place={cameraPlace} />
+        <Scanner onCode={onCode} staysOpen place={cameraPlace} />
       </div>
     </Form>
   );
