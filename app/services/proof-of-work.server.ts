@@ -17,7 +17,8 @@ const attempts = { usual: [40, 60], hard: [90, 110] } as const;
 /** Rounds of PBKDF2 for each key. */
 const cost = 5_000;
 
-const secretsOf = (sealing: Sealing) => ({
+/** The keys with which a site signs its tasks. */
+export const secretsOf = (sealing: Sealing) => ({
   hmacSignatureSecret: sealing.hash("proof of work"),
   hmacKeySignatureSecret: sealing.hash("keys of proofs of work"),
 });
