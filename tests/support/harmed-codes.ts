@@ -66,7 +66,9 @@ export async function countRead(
   for (let serial = 1; serial <= 20; serial++) {
     const signature = new Uint8Array(randomBytes(64));
     const code = writeTicketCode({ keyId: 1, serial, generation: 1, signature });
-    const { data, info } = await (await harm(await show(code)))
+    const { data, info } = await (
+      await harm(await show(code))
+    )
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
