@@ -34,7 +34,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav
       aria-label={label}
-      className="relative -mx-4 flex border-b-2 border-line pr-1 pl-2.5 md:mx-0 md:px-0"
+      className="relative -mx-4 flex border-b-2 border-line pr-0.5 pl-2.5 md:mx-0 md:px-0"
     >
       <ul className="-mb-0.5 flex min-w-0 gap-1 overflow-x-auto pb-0.5 [scrollbar-width:none] max-xl:gap-0">
         {tabs.map((tab) => (
