@@ -83,7 +83,7 @@ export function Dialog({
         else onClose();
       }}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none [--edge:1.25rem] sm:[--edge:1.75rem] ${opening} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
+      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none [--edge:1.25rem] sm:[--edge:1.75rem] print:static print:m-0 print:h-auto print:max-h-none print:max-w-none print:rounded-none ${opening} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
     >
       <div className="selvedge sticky top-0 z-10 h-2.5" />
       <div className="p-(--edge)">
@@ -91,7 +91,7 @@ export function Dialog({
           <h2 id={titleId} className={hideTitle ? "sr-only" : "poster grow text-2xl"}>
             {title}
           </h2>
-          <form method="dialog" className="-mt-2 -mr-2 ml-auto">
+          <form method="dialog" className="-mt-2 -mr-2 ml-auto print:hidden">
             <button
               ref={cross}
               aria-label="Close"
