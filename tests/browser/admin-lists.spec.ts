@@ -1,20 +1,13 @@
 import { expect, test } from "./support/fixtures.ts";
 import { expectShortRecords, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
-import { signInAsAdministrator } from "./support/people.ts";
+import { openWithoutScripts, signInAsAdministrator } from "./support/people.ts";
 
 test("what narrows a list down and saves it is behind one button on a phone, without scripts too", async ({
   page,
-  browser,
   baseURL,
 }) => {
   await signInAsAdministrator(page);
-  const { cookies } = await page.context().storageState();
-  const plain = await browser.newPage({
-    baseURL,
-    javaScriptEnabled: false,
-    viewport: page.viewportSize(),
-    storageState: { cookies, origins: [] },
-  });
+  const plain = await openWithoutScripts(page, baseURL!);
   for (const tab of [page, plain]) {
     await tab.goto("/adminSubscribers");
     await expect(tab.getByRole("heading", { level: 1, name: "Subscribers" })).toBeVisible();

@@ -5,7 +5,7 @@ import {
   expectShortRecords,
   expectWholeOnPhoneAndDesk,
 } from "./support/pages.ts";
-import { signInAsAdministrator } from "./support/people.ts";
+import { openWithoutScripts, signInAsAdministrator } from "./support/people.ts";
 
 /** Ticks two records of a list and marks them together. Returns the names of their own buttons. */
 async function markTwo(page: Page, mark: string, done: string): Promise<string[]> {
@@ -138,17 +138,10 @@ test("a notification is marked as read in one tab, or several at once, and anoth
 
 test("a phone has the tabs of an item in one line, and the rare ones behind one button, without scripts too", async ({
   page,
-  browser,
   baseURL,
 }) => {
   await signInAsAdministrator(page);
-  const { cookies } = await page.context().storageState();
-  const plain = await browser.newPage({
-    baseURL,
-    javaScriptEnabled: false,
-    viewport: page.viewportSize(),
-    storageState: { cookies, origins: [] },
-  });
+  const plain = await openWithoutScripts(page, baseURL!);
   for (const tab of [page, plain])
     for (const [path, item, rare] of [
       ["/adminMoney", "Money", "Disputes"],

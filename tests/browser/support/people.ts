@@ -61,3 +61,17 @@ export async function forgetSession(page: Page): Promise<void> {
   for (const window of page.context().pages()) await window.goto("about:blank");
   await page.context().clearCookies();
 }
+
+/** Opens a window of the same person in which no script runs. Closing it ends its context. */
+export async function openWithoutScripts(page: Page, baseURL: string): Promise<Page> {
+  const { cookies } = await page.context().storageState();
+  return page
+    .context()
+    .browser()!
+    .newPage({
+      baseURL,
+      javaScriptEnabled: false,
+      viewport: page.viewportSize(),
+      storageState: { cookies, origins: [] },
+    });
+}
