@@ -37,6 +37,15 @@ export const harms: Record<string, (picture: Buffer) => Sharp | Promise<Sharp>> 
   "upside down": (picture) => sharp(picture).rotate(180),
 };
 
+const zxing = readFile(
+  fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")),
+).then((wasm) =>
+  prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(wasm).buffer },
+    fireImmediately: true,
+  }),
+);
+
 /** What reads a code: the gate's page where the browser has no reader of its own, and the tests. */
 export const readers: Record<string, (picture: Raw) => Promise<string | undefined>> = {
   async zxing({ data, width, height }) {
@@ -47,15 +56,6 @@ export const readers: Record<string, (picture: Raw) => Promise<string | undefine
   },
   jsqr: async ({ data, width, height }) => jsQR(new Uint8ClampedArray(data), width, height)?.data,
 };
-
-const zxing = readFile(
-  fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")),
-).then((wasm) =>
-  prepareZXingModule({
-    overrides: { wasmBinary: new Uint8Array(wasm).buffer },
-    fireImmediately: true,
-  }),
-);
 
 /** Returns how many of twenty new tickets' codes a reader reads after they were harmed. */
 export async function countRead(
