@@ -21,7 +21,7 @@ import { formError, type FormResult, refusalIn } from "#app/shared/form-result.t
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
-import { type Availability, placeOfType, type Sale } from "#app/shared/tickets/sale.ts";
+import { type Availability, isAllTaken, placeOfType, type Sale } from "#app/shared/tickets/sale.ts";
 import { ticketPrice } from "#app/shared/tickets/availability-words.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -167,11 +167,9 @@ function heading(types: readonly { availability: Availability }[]): string {
   const states = types.map(({ availability }) => availability.state);
   if (states.includes("on-sale")) return "are on sale";
   if (states.includes("not-yet")) return "are not on sale yet";
-  if (states.every((state) => isTaken.has(state))) return "are sold out";
+  if (types.every(({ availability }) => isAllTaken(availability))) return "are sold out";
   return states.every((state) => state === "over") ? "are no longer on sale" : "are unavailable";
 }
-
-const isTaken = new Set<Availability["state"]>(["reserved", "promised", "sold-out"]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerContactOrNewsletter(request, context, "newsletters-page");

@@ -51,11 +51,7 @@ import { Price } from "#app/ui/product/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { contentsOf } from "#app/shared/tickets/contents.ts";
 import { returnWords } from "#app/shared/tickets/return-words.ts";
-import {
-  priceWords,
-  ticketPrice,
-  unavailableWords,
-} from "#app/shared/tickets/availability-words.ts";
+import { priceWords, unavailableWords } from "#app/shared/tickets/availability-words.ts";
 import type { Route } from "./+types/buy-tickets";
 import { BuyerFields } from "#app/payment/buyer-fields.tsx";
 import { payForTickets, proofRules, purchaseRules } from "./buyer.server.ts";
@@ -73,7 +69,7 @@ import { Proof } from "./proof.tsx";
 import { solver } from "./solver.server.ts";
 import { PayLabel, type PriceLine, PriceLines } from "./price-lines.tsx";
 import { TicketHeader } from "./ticket-header.tsx";
-import { typeOnSale } from "./type-on-sale.server.ts";
+import { typeOfOpenSale } from "./type-of-open-sale.server.ts";
 import { TypePage } from "./type-page.tsx";
 import { Waiting, WaitingSteps } from "./waiting-list.tsx";
 
@@ -112,7 +108,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   const sale = await app.ticketSale();
   const now = app.now();
-  const type = typeOnSale(sale, params.typeId);
+  const type = typeOfOpenSale(sale, params.typeId);
   const availability = availabilityAt(sale, type, now);
   const ownTokens = await ownPurchases(request, app.env);
   const typed = link ? readProofLink(app.sealing, link, now) : null;
@@ -346,11 +342,12 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
   return (
     <TypePage
       head={
-        <TicketHeader title={type.name} words={type.words} index={type.index}>
-          {type.lastKobo !== null && (
-            <p className="lettering mt-3 text-3xl tabular-nums">{ticketPrice(type.lastKobo)}</p>
-          )}
-        </TicketHeader>
+        <TicketHeader
+          title={type.name}
+          words={type.words}
+          index={type.index}
+          lastKobo={type.lastKobo}
+        />
       }
       about={
         isForm ? (

@@ -8,7 +8,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import { ticketPrice, unavailableWords } from "#app/shared/tickets/availability-words.ts";
+import { unavailableWords } from "#app/shared/tickets/availability-words.ts";
 import {
   canBeWaitedFor,
   mostAnOrder,
@@ -22,7 +22,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { buyerRules } from "#app/payment/buyer-rules.server.ts";
 import { TicketHeader } from "./ticket-header.tsx";
-import { typeOnSale } from "./type-on-sale.server.ts";
+import { typeOfOpenSale } from "./type-of-open-sale.server.ts";
 import { TypePage } from "./type-page.tsx";
 import { Waiting, WaitingSteps } from "./waiting-list.tsx";
 import type { Route } from "./+types/join-waiting";
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const sale = await app.ticketSale();
   const now = app.now();
-  const type = typeOnSale(sale, params.typeId);
+  const type = typeOfOpenSale(sale, params.typeId);
   const availability = availabilityAt(sale, type, now);
   return {
     id: type.id,
@@ -77,11 +77,11 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
   return (
     <TypePage
       head={
-        <TicketHeader title={mayWait ? `Wait for ${name}` : name} index={index}>
-          {lastKobo !== null && (
-            <p className="lettering mt-3 text-3xl tabular-nums">{ticketPrice(lastKobo)}</p>
-          )}
-        </TicketHeader>
+        <TicketHeader
+          title={mayWait ? `Wait for ${name}` : name}
+          index={index}
+          lastKobo={lastKobo}
+        />
       }
       about={mayWait && <WaitingSteps />}
     >

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useEdition } from "#app/layout/use-site.ts";
+import { ticketPrice } from "#app/shared/tickets/availability-words.ts";
 import { contentsOf } from "#app/shared/tickets/contents.ts";
-import { ticketColor } from "#app/ui/tickets/ticket-type-card.tsx";
+import { typeColour } from "#app/ui/tickets/ticket-type-card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface TicketHeaderProps {
@@ -13,21 +14,33 @@ interface TicketHeaderProps {
   index: number;
   /** Whether the day that the tickets are for is over, or was of an edition that is closed. */
   isOver?: boolean;
+  /** What a type that is all taken costs; null or left out for any other. */
+  lastKobo?: number | null;
   /** What is said of these tickets, below the title. */
   children?: ReactNode;
 }
 
 /** The head of a page about one ticket type: a ticket in the type's colour, with day and place. */
-export function TicketHeader({ title, words = "", index, isOver, children }: TicketHeaderProps) {
+export function TicketHeader({
+  title,
+  words = "",
+  index,
+  isOver,
+  lastKobo = null,
+  children,
+}: TicketHeaderProps) {
   const edition = useEdition();
   return (
-    <header data-surface="colour" className={`overflow-clip rounded-3xl ${ticketColor(index)}`}>
+    <header data-surface="colour" className={`overflow-clip rounded-3xl ${typeColour(index)}`}>
       <div className="selvedge h-3" />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 px-5 pt-5 pb-3 sm:px-7 lg:py-6">
         <div className="min-w-0 lg:w-full">
           <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base lg:text-[clamp(3rem,4.4vw,5.5rem)] wrap-anywhere">
             {title}
           </h1>
+          {lastKobo !== null && (
+            <p className="lettering mt-3 text-3xl tabular-nums">{ticketPrice(lastKobo)}</p>
+          )}
           {children}
           {!(isOver ?? edition.isOver) && (
             <p className="lettering mt-2 text-lg large-text:text-sm lg:mt-3 lg:text-xl">

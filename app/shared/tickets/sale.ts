@@ -238,15 +238,19 @@ export function setAsideForWaiting(
     capacity.waited = waitedFor.get(capacity.id) ?? 0;
 }
 
+/** Whether all tickets of a type are sold, reserved or promised to somebody. */
+export const isAllTaken = ({ state }: Availability): boolean =>
+  state === "reserved" || state === "promised" || state === "sold-out";
+
 /** Whether people can wait for a type, by what is offered of it now. */
 export const canBeWaitedFor = (
   { hasWaitingList }: Pick<SaleType, "hasWaitingList">,
-  { state }: Availability,
-): boolean => hasWaitingList && ["reserved", "promised", "sold-out"].includes(state);
+  availability: Availability,
+): boolean => hasWaitingList && isAllTaken(availability);
 
-/** What a type that is all taken costs, so that its buyers know what to wait for; null for any other. */
-export const lastPrice = ({ phases }: SaleType, { state }: Availability): number | null =>
-  (["reserved", "promised", "sold-out"].includes(state) && phases.at(-1)?.priceKobo) || null;
+/** Returns what a type that is all taken costs, so that buyers know what to wait for; null for any other. */
+export const lastPrice = ({ phases }: SaleType, availability: Availability): number | null =>
+  (isAllTaken(availability) && phases.at(-1)?.priceKobo) || null;
 
 /**
  * What so many tickets cost: from the first phase whose window holds as many as it has, then from

@@ -19,12 +19,12 @@ interface TicketPaperProps {
 /** The colours of the packages, as on /tickets. */
 const colours: Partial<Record<string, string>> = { Vip: "bg-hibiscus", VVIP: "bg-palm" };
 
-export const ticketColour = (of: string): string => colours[of] ?? "bg-marigold";
+export const packageColour = (of: string): string => colours[of] ?? "bg-marigold";
 
 /** A ticket of a holder, drawn with the edge of its own cloth and a stub to tear off. */
 export function TicketPaper({ code, children, ...ticket }: TicketPaperProps) {
   const { holder, type, people, number } = ticket;
-  const colour = ticketColour(ticket.package);
+  const colour = packageColour(ticket.package);
   return (
     <article data-surface="colour" className="@container">
       <div className="grid @2xl:grid-cols-[1fr_15rem]">

@@ -16,11 +16,11 @@ interface TicketTypeCardProps {
 const colors = ["bg-marigold", "bg-hibiscus", "bg-palm"];
 
 /** The class for the colour of the ticket type at a place of the list. */
-export const ticketColor = (index: number): string => colors[index % colors.length]!;
+export const typeColour = (index: number): string => colors[index % colors.length]!;
 
 /** A ticket type of /tickets, drawn as a ticket: a cloth edge, and a stub to tear off. */
 export function TicketTypeCard({ name, words, index, details, children }: TicketTypeCardProps) {
-  const look = ticketColor(index);
+  const look = typeColour(index);
   return (
     <article
       data-surface="colour"
