@@ -33,7 +33,7 @@ export function ErrorScreen({ brand = "", message, here, status }: ErrorScreenPr
         className="record absolute -right-40 -bottom-40 -z-1 hidden size-[38rem] md:block lg:top-1/2 lg:right-auto lg:bottom-auto lg:left-[58%] lg:size-[52vw] lg:-translate-y-1/2 [--record-b:var(--color-flame)]"
       />
       <div className="measure">
-        <div className="max-w-[46rem] lg:max-w-[54%]">
+        <div className="max-w-[46rem] lg:max-w-[58%]">
           <span
             aria-hidden="true"
             className="record mb-7 block size-28 md:hidden short:hidden [--record-b:var(--color-flame)]"

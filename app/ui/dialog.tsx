@@ -83,7 +83,7 @@ export function Dialog({
         else onClose();
       }}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none [--edge:1.25rem] sm:[--edge:1.75rem] print:static print:m-0 print:h-auto print:max-h-none print:max-w-none print:rounded-none ${opening} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
+      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none [--edge:1.25rem] sm:[--edge:1.75rem] print:absolute print:m-0 print:h-auto print:max-h-none print:overflow-visible print:max-w-none print:rounded-none ${opening} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
     >
       <div className="selvedge sticky top-0 z-10 h-2.5" />
       <div className="p-(--edge)">

@@ -65,10 +65,10 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
           <LinkButton to={href("/tickets")}>See the tickets</LinkButton>
         </EmptyState>
       ) : (
-        <ul className="grid items-start gap-5 lg:grid-cols-2">
+        <ul className="grid gap-5 lg:grid-cols-2">
           {tickets.map(
             ({ token, isCancelled, isGivenBack, isForSale, when, isOver, isKept, ...ticket }) => (
-              <li key={ticket.number} className="lg:only:col-span-2">
+              <li key={ticket.number} className="lg:last:odd:col-span-2">
                 <TicketPaper {...ticket}>
                   {otherDays.length > 0 && <p className="font-semibold">{when}</p>}
                   {isForSale && !isOver && <Badge>For sale again</Badge>}

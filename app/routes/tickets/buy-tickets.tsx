@@ -414,8 +414,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             )}
           </Card>
         ) : (
-          (reserved && <ReservedUntil {...reserved} isLarge />) ||
-          (mayWait && availability.state !== "on-sale" && <WaitingSteps />)
+          mayWait && availability.state !== "on-sale" && !reserved && <WaitingSteps />
         )
       }
     >
@@ -527,34 +526,24 @@ interface ReservedProps {
 
 type Reserved = NonNullable<Route.ComponentProps["loaderData"]["reserved"]>;
 
-interface ReservedUntilProps extends Pick<Reserved, "quantity" | "until"> {
-  /** Whether it stands alone, as what the page is about. */
-  isLarge?: boolean;
-}
-
-/** What this browser has reserved and not paid. */
-const ReservedUntil = ({ quantity, until, isLarge = false }: ReservedUntilProps) => (
-  <p role="timer" className={isLarge ? "border-y border-line py-6 lg:py-8" : "mb-4"}>
-    <span
-      className={
-        isLarge
-          ? "poster block text-[clamp(2rem,4vw,4.5rem)] text-balance large-text:text-lg"
-          : "text-lead font-semibold"
-      }
-    >
-      You have {quantity} of these reserved until {formatTime(until)}.
-    </span>{" "}
-    <span className={isLarge ? "mt-3 block text-lead" : "text-lead"}>Not paid yet.</span>
-  </p>
-);
-
-/** What it costs, and its payment, for somebody who comes back from paying. */
+/** What this browser has reserved and not paid, and its payment, for somebody who comes back. */
 function ReservedCard({ reserved, mayChooseAgain, isAboveForm }: ReservedProps) {
   const { lines, totalKobo, token, payAt } = reserved;
   const purchase = href("/tickets/order/:token", { token });
   return (
     <Card>
-      {isAboveForm && <ReservedUntil {...reserved} />}
+      <p role="timer" className="mb-4 text-lead">
+        <span
+          className={
+            isAboveForm
+              ? "font-semibold"
+              : "poster mb-3 block text-[clamp(1.75rem,2.6vw,3rem)] text-balance large-text:text-lg"
+          }
+        >
+          You have {reserved.quantity} of these reserved until {formatTime(reserved.until)}.
+        </span>{" "}
+        Not paid yet.
+      </p>
       <ul>
         {lines.map((line) => (
           <li key={line} className="border-b border-line pb-3 not-first:pt-3 wrap-anywhere">

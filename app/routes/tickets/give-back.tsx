@@ -108,6 +108,8 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
   const notReturnable = tickets.filter(
     ({ blockedReason, forSale: sale }) => blockedReason !== null && !sale,
   );
+  const reasons = new Set(notReturnable.map(({ blockedReason }) => blockedReason));
+  const sharedReason = reasons.size === 1 ? notReturnable[0]!.blockedReason : null;
   return (
     <TicketPage
       title="Give tickets back"
@@ -132,13 +134,14 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
       {notReturnable.length > 0 && (
         <Card>
           <h2 className="mb-2 lettering text-xl">These cannot be given back</h2>
+          {sharedReason && <p className="mb-2 text-lead">{sharedReason}</p>}
           <ul className="divide-y divide-line">
             {notReturnable.map(({ id, number, holder, blockedReason }) => (
               <li key={id} className="py-2">
                 <p className="font-semibold wrap-anywhere">
                   {holder}, {number}
                 </p>
-                <p className="text-muted">{blockedReason}</p>
+                {!sharedReason && <p className="text-muted">{blockedReason}</p>}
               </li>
             ))}
           </ul>

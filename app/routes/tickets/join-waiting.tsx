@@ -97,7 +97,7 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
       ) : (
         <Card>
           <FormMessage>{formError(refusal)}</FormMessage>
-          <p className="mb-4 text-lead">
+          <p className="mb-4 lettering text-2xl text-balance large-text:text-lg">
             {why === null ? `${name} can be bought just now.` : `${why}.`}
           </p>
           {why === null && (

@@ -513,7 +513,7 @@ function boughtWords(order: BoughtProps["order"], email: string): string {
   const gone = passed > 0 ? ` ${pluralise(passed, "ticket was", "tickets were")} passed on.` : "";
   return valid === 0
     ? `.${gone}`
-    : `.${gone} ${valid === 1 ? "The code of the ticket that is still yours is" : "The codes of the tickets that are still yours are"} below and in the e-mail to ${email}.`;
+    : `.${gone} ${valid === 1 ? "The code of the ticket that is still yours is" : "The codes of the tickets that are still yours are"} below, and went to ${email}.`;
 }
 
 /** What few need to be told. */
@@ -583,10 +583,10 @@ function Bought({ order, email, reductionKobo, addressRefusal }: BoughtProps) {
           )}
         </section>
       )}
-      <ul className="grid items-start gap-5 lg:grid-cols-2">
+      <ul className="grid gap-5 lg:grid-cols-2">
         {order.tickets.map(
           ({ token, isCancelled, isGivenBack, refundedKobo, isForSale, ...ticket }) => (
-            <li key={ticket.number} className="break-inside-avoid lg:only:col-span-2">
+            <li key={ticket.number} className="break-inside-avoid lg:last:odd:col-span-2">
               <TicketPaper {...ticket}>
                 {isCancelled && (
                   <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>

@@ -31,9 +31,12 @@ export function TicketHeader({
 }: TicketHeaderProps) {
   const edition = useEdition();
   return (
-    <header data-surface="colour" className={`overflow-clip rounded-3xl ${typeColour(index)}`}>
+    <header
+      data-surface="colour"
+      className={`h-full flex-col overflow-clip rounded-3xl lg:flex ${typeColour(index)}`}
+    >
       <div className="selvedge h-3" />
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 px-5 pt-5 pb-3 sm:px-7 lg:py-6">
+      <div className="flex grow flex-wrap content-between items-end justify-between gap-x-8 gap-y-2 px-5 pt-5 pb-3 sm:px-7 lg:py-6">
         <div className="min-w-0 lg:w-full">
           <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base lg:text-[clamp(3rem,4.4vw,5.5rem)] wrap-anywhere">
             {title}

@@ -16,10 +16,12 @@ interface TypePageProps {
 export const TypePage = ({ head, about, children }: TypePageProps) => (
   <main className="measure grow pt-7 pb-16">
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] tablet:grid-cols-2 2xl:grid-cols-[minmax(0,1fr)_34rem]">
-      <div className="tablet:col-span-full">{head}</div>
+      <div className={`tablet:col-span-full ${about ? "" : "lg:row-span-2 lg:self-stretch"}`}>
+        {head}
+      </div>
       {about}
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 ${about ? "" : "tablet:col-span-full"}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 ${about ? "" : "lg:has-[>:only-child]:self-stretch tablet:col-span-full"}`}
       >
         {children}
       </div>

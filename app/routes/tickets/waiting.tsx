@@ -83,6 +83,9 @@ const endsWithSale = new Set<string>(["waiting", "offered", "missed"]);
 /** Those that end when the tickets are cancelled: this takes whoever waits off the list. */
 const endsWhenCancelled = new Set<string>([...endsWithSale, "removed"]);
 
+/** How it is said where an entry stands, when that is all that there is to say. */
+const statement = "lettering text-2xl text-balance large-text:text-lg";
+
 const nth = (number: number): string => {
   const tens = number % 100;
   const suffix =
@@ -132,7 +135,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
           </>
         )}
         {hasEndedWithSale && (
-          <p className="text-lead">
+          <p className={statement}>
             {isFestivalOver
               ? "The festival that these tickets were for is over, and this list with it."
               : isCancelled
@@ -142,8 +145,8 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
         )}
         {state === "offered" && offer && !isOver && (
           <>
-            <p className="mb-4 text-lead">
-              It is your turn, until <strong>{formatDayTime(offer.until)}</strong>.
+            <p className={`mb-4 ${statement}`}>
+              It is your turn, until <span className="unbroken">{formatDayTime(offer.until)}</span>.
             </p>
             <LinkButton to={href("/offer/:token", { token: offer.token })}>
               See the offer
@@ -151,7 +154,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
           </>
         )}
         {state !== "waiting" && state !== "offered" && !hasEndedWithSale && (
-          <p className="text-lead">{ended[state]}</p>
+          <p className={statement}>{ended[state]}</p>
         )}
         {hasEnded && (
           <div className="mt-4">

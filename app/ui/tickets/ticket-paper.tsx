@@ -26,8 +26,8 @@ export function TicketPaper({ code, children, ...ticket }: TicketPaperProps) {
   const { holder, type, people, number } = ticket;
   const colour = packageColour(ticket.package);
   return (
-    <article data-surface="colour" className="@container">
-      <div className="grid @2xl:grid-cols-[1fr_15rem]">
+    <article data-surface="colour" className="@container h-full">
+      <div className="grid h-full grid-rows-[1fr_auto] @2xl:grid-cols-[1fr_15rem] @2xl:grid-rows-1">
         <div className={`ticket-body ${colour}`}>
           <Cloth number={number} className="cloth-across h-6 border-b-2 border-ink" />
           <div className="grid content-center gap-x-7 gap-y-4 p-6 sm:grid-cols-[auto_1fr] sm:items-center xl:p-8">

@@ -193,17 +193,21 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
               />
             )}
             {refunds && area && (
-              <CorrectionsMenu
-                hasTickets={tickets.length > 0}
-                order={order}
-                area={area}
-                refunds={refunds}
-                nextCashId={nextCashId}
-                emails={emails}
-                refusal={refusal}
-              />
+              <div className="print:hidden">
+                <CorrectionsMenu
+                  hasTickets={tickets.length > 0}
+                  order={order}
+                  area={area}
+                  refunds={refunds}
+                  nextCashId={nextCashId}
+                  emails={emails}
+                  refusal={refusal}
+                />
+              </div>
             )}
-            <NoteForm note={order.note} saved={answer?.ok ? answer.savedNote : undefined} />
+            <div className={order.note ? "" : "print:hidden"}>
+              <NoteForm note={order.note} saved={answer?.ok ? answer.savedNote : undefined} />
+            </div>
             <OrderLog changes={changes} />
           </OrderPanel>
         ) : (

@@ -19,9 +19,9 @@ export function HeroPicture({ picture }: { picture: ShownHero }) {
     .map((width) => `${picture.narrow}${width}.avif ${width}w`)
     .join(", ");
   return (
-    <div className="relative mx-auto w-full max-w-md max-lg:rounded-t-full max-lg:rounded-b-3xl md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-2 lg:absolute lg:inset-0 lg:-z-1 lg:max-w-none">
+    <div className="relative mx-auto w-full max-w-md max-lg:rounded-t-full max-lg:rounded-b-3xl tablet:col-start-2 tablet:row-span-2 tablet:row-start-2 tablet:grid tablet:self-stretch lg:absolute lg:inset-0 lg:-z-1 lg:max-w-none">
       <div className="selvedge-round rounded-t-full rounded-b-3xl p-2.5 lg:h-full lg:rounded-none lg:bg-none lg:p-0">
-        <picture className="block overflow-hidden rounded-t-full rounded-b-2xl lg:h-full lg:rounded-none">
+        <picture className="block h-full overflow-hidden rounded-t-full rounded-b-2xl lg:rounded-none">
           <source media={wide} type="image/avif" srcSet={`${picture.wide}1600.avif`} />
           <source media={wide} type="image/webp" srcSet={`${picture.wide}1600.webp`} />
           <source type="image/avif" srcSet={narrow} sizes={narrowSizes} />
@@ -32,7 +32,7 @@ export function HeroPicture({ picture }: { picture: ShownHero }) {
             height={1500}
             decoding="async"
             style={picture.tint ? { backgroundColor: picture.tint } : undefined}
-            className={`aspect-[4/5] w-full bg-indigo object-cover lg:aspect-auto lg:h-full lg:object-[85%_40%] ${picture.tint ? "" : near}`}
+            className={`aspect-[4/5] w-full bg-indigo object-cover tablet:min-h-full lg:aspect-auto lg:h-full lg:object-[85%_40%] ${picture.tint ? "" : near}`}
           />
         </picture>
       </div>
