@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { type Browser, chromium } from "@playwright/test";
-import lighthouse, { type Result } from "lighthouse";
+import type { Result } from "lighthouse";
 import { chromiumFlags } from "../../tests/support/chromium.ts";
 import { freePort } from "../../tests/support/free-port.ts";
 
@@ -22,6 +23,7 @@ export interface Visit {
  * empty caches.
  */
 export async function openPhone() {
+  installLighthouse();
   const port = await freePort();
   const browser: Browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -36,8 +38,14 @@ export async function openPhone() {
   };
 }
 
+/** Installs Lighthouse beside this file: nothing else needs it, nor its 11,700 files. */
+function installLighthouse(): void {
+  execFileSync("npm", ["ci", "--ignore-scripts"], { cwd: import.meta.dirname, stdio: "inherit" });
+}
+
 /** Measures once more where Lighthouse itself failed, as it does on a busy machine. */
 async function measure(address: string, port: number, isSecond = false): Promise<Result> {
+  const { default: lighthouse } = await import("lighthouse");
   const run = await lighthouse(address, {
     port,
     logLevel: "error",
@@ -52,21 +60,18 @@ async function measure(address: string, port: number, isSecond = false): Promise
 
 function visitIn({ categories: scores, audits }: Result): Visit {
   const numberOf = (audit: string) => audits[audit]?.numericValue ?? 0;
-  const tasks = audits["long-tasks"]?.details as { items?: { duration: number }[] } | undefined;
-  const shifts = audits["layout-shifts"]?.details as
-    | { items?: { node?: { selector?: string } }[] }
-    | undefined;
+  const itemsOf = (audit: string) => audits[audit]?.details?.items ?? [];
   const asked = categories.slice(1).flatMap((name) => scores[name]?.auditRefs ?? []);
   return {
     marks: categories.map((name) => Math.round((scores[name]?.score ?? 0) * 100)),
     lcpMs: numberOf("largest-contentful-paint"),
     cls: numberOf("cumulative-layout-shift"),
-    longestTaskMs: Math.max(0, ...(tasks?.items ?? []).map(({ duration }) => duration)),
+    longestTaskMs: Math.max(0, ...itemsOf("long-tasks").map(({ duration = 0 }) => duration)),
     faults: [
       ...asked.flatMap(({ id, weight }) =>
         weight > 0 && (audits[id]?.score ?? 1) < 1 ? [id] : [],
       ),
-      ...(shifts?.items ?? []).map(({ node }) => `moves: ${node?.selector ?? "something"}`),
+      ...itemsOf("layout-shifts").map(({ node }) => `moves: ${node?.selector ?? "something"}`),
     ],
   };
 }
