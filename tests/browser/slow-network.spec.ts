@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { breakOnce, holdForms, openNetwork } from "./support/network.ts";
+import { breakOnce, holdRequests, openNetwork } from "./support/network.ts";
 import { forgetSession, signInAsAdministrator, signUpAs } from "./support/people.ts";
 import {
   choose,
@@ -275,7 +275,7 @@ async function sendInTrouble(page: Page, form: SlowForm, id: string): Promise<vo
   await expectMessage(page, form, id, siteTexts.serverFailed);
 
   await connection.slow();
-  const held = await holdForms(page, address);
+  const held = await holdRequests(page, "POST", address);
   const pressed = await button(page).elementHandle();
   await pressed.click();
   await expect.poll(held.count).toBe(1);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { holdScripts, takeOver } from "./support/hydration.ts";
-import { holdForms } from "./support/network.ts";
+import { holdRequests } from "./support/network.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -57,8 +57,12 @@ test("the store shows its products, of which nothing moves while pictures load, 
 
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
+  // On a slow line the button is pressed while the list for what is typed still loads.
+  const lists = await holdRequests(page, "GET", /\/merch\.data/);
   await page.getByRole("searchbox", { name: "Search products" }).fill("DARK");
+  await expect.poll(lists.count).toBe(1);
   await page.getByRole("button", { name: "Search" }).click();
+  lists.letGo();
   await expect(page.getByRole("article")).toHaveCount(1);
   // What is typed is looked for by itself; all of it is one step back.
   await page.getByRole("searchbox").press("End");
@@ -341,7 +345,7 @@ test("Buy Now opens the cart with the item once: when it is in it, when a change
   await page.unrouteAll();
 
   await page.goto(`/merch/${tee.id}?color=Black&size=Small`);
-  const held = await holdForms(page, /\/merch\/.*\.data/);
+  const held = await holdRequests(page, "POST", /\/merch\/.*\.data/);
   await drawing.hold();
   const buyNow = await page.getByRole("button", { name: "Buy Now" }).elementHandle();
   await buyNow.click();

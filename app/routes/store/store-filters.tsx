@@ -1,5 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { href, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
+import {
+  href,
+  Link,
+  type Location,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from "react-router";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { useEdition, useFestival } from "#app/layout/use-site.ts";
@@ -70,17 +78,24 @@ const pauseMs = 350;
 function StoreSearch({ query }: { query: StoreQuery }) {
   const { search } = query;
   const navigate = useNavigate();
+  const location: Location<{ isTyped?: boolean } | null> = useLocation();
+  const shown = useRef(location);
+  useEffect(() => void (shown.current = location), [location]);
   const field = useRef<HTMLInputElement>(null);
-  const asked = useRef({ search, isTyped: false, timer: 0 });
+  const asked = useRef({ search, timer: 0 });
   const addressOf = (wanted: string) => href("/merch") + listSearch(query, { search: wanted });
   const go = (isTyped: boolean) => {
     const last = asked.current;
     clearTimeout(last.timer);
     const wanted = field.current!.value.trim();
-    const replace = wanted === last.search || (last.isTyped && isTyped);
-    if (!isTyped || wanted !== last.search)
-      void navigate(addressOf(wanted), { replace, preventScrollReset: true, state: { isTyped } });
-    asked.current = { search: wanted, isTyped, timer: 0 };
+    if (!isTyped || wanted !== last.search) {
+      const to = addressOf(wanted);
+      // A list that still loads gives way to this one, and would take with it the step to what is shown.
+      const { pathname, search: of, state } = shown.current;
+      const replace = to === pathname + of || Boolean(isTyped && state?.isTyped);
+      void navigate(to, { replace, preventScrollReset: true, state: { isTyped } });
+    }
+    asked.current = { search: wanted, timer: 0 };
   };
   const type = () => {
     clearTimeout(asked.current.timer);
@@ -90,7 +105,7 @@ function StoreSearch({ query }: { query: StoreQuery }) {
     // Shows the search of an address that was reached in another way, unless the visitor is typing.
     if (asked.current.search === search) return;
     clearTimeout(asked.current.timer);
-    asked.current = { search, isTyped: false, timer: 0 };
+    asked.current = { search, timer: 0 };
     field.current!.value = search;
   }, [search]);
   useEffect(() => () => clearTimeout(asked.current.timer), []);

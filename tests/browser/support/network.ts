@@ -30,13 +30,13 @@ export async function breakOnce(page: Page, address: RegExp): Promise<void> {
   });
 }
 
-/** Counts the forms that are sent to an address, and holds them back until they are released. */
-export async function holdForms(page: Page, address: RegExp) {
+/** Counts the requests to an address, and holds them back until they are released. */
+export async function holdRequests(page: Page, method: "GET" | "POST", address: RegExp) {
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
   const sent: string[] = [];
   await page.route(address, async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
+    if (route.request().method() !== method) return route.fallback();
     sent.push(route.request().url());
     await held;
     return route.continue();
