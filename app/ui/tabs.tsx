@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Count } from "#app/ui/count.tsx";
 import { ChevronDownIcon } from "#app/ui/icon/form-icons.tsx";
@@ -17,9 +18,9 @@ interface Tab {
  * Scrolls the row of tabs, and nothing else, to the current tab, which may be out of sight on a
  * phone.
  */
-function showInRow(tab: HTMLAnchorElement | null): void {
-  const row = tab?.closest("ul");
-  if (!tab || !row) return;
+function showCurrent(row: HTMLUListElement): void {
+  const tab = row.querySelector("[aria-current]");
+  if (!tab) return;
   const shown = tab.getBoundingClientRect();
   const { left, right } = row.getBoundingClientRect();
   if (shown.left < left || shown.right > right)
@@ -31,18 +32,25 @@ const tabClass =
 
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const rare = tabs.filter(({ isRare }) => isRare);
+  const row = useRef<HTMLUListElement>(null);
+  const current = tabs.find((tab) => tab.current)?.to;
+  useLayoutEffect(() => {
+    if (current) showCurrent(row.current!);
+  }, [current]);
   return (
     <nav
       aria-label={label}
       className="relative -mx-4 flex border-b-2 border-line pr-0.5 pl-2.5 md:mx-0 md:px-0"
     >
-      <ul className="-mb-0.5 flex min-w-0 gap-1 overflow-x-auto pb-0.5 [scrollbar-width:none] max-xl:gap-0">
+      <ul
+        ref={row}
+        className="-mb-0.5 flex min-w-0 gap-1 overflow-x-auto pb-0.5 [scrollbar-width:none] max-xl:gap-0"
+      >
         {tabs.map((tab) => (
           <li key={tab.to} className={tab.isRare ? "max-md:hidden" : ""}>
             <Link
               to={tab.to}
               preventScrollReset
-              ref={tab.current ? showInRow : undefined}
               aria-current={tab.current ? "page" : undefined}
               className={tabClass}
             >

@@ -109,6 +109,17 @@ test("an installed worker stores the offline page, and takes over at once", asyn
   expect(worker.skipWaiting).toHaveBeenCalled();
 });
 
+test("what a worker leaves to the network does not start it first, where the browser can do so", async () => {
+  const addRoutes = vi.fn<(routes: object[]) => Promise<void>>();
+  addRoutes.mockRejectedValue(new TypeError("An unknown condition"));
+  await hand("install", { addRoutes });
+  expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
+    { condition: { requestMethod: "POST" }, source: "network" },
+    { condition: { urlPattern: "/*.data" }, source: "network" },
+  ]);
+  expect(storedPaths()).toEqual(["/offline.html"]);
+});
+
 test("without a connection a page is answered with the offline page, and with a connection by the site", async () => {
   await hand("install");
   const online = await hand("fetch", page("/about"));

@@ -18,6 +18,10 @@ const mostCachedFiles = 120; // of several releases; the oldest are deleted firs
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
+interface Installing extends Lasting {
+  /** Not every browser has it. */
+  addRoutes?(routes: { condition: object; source: "network" }[]): Promise<void>;
+}
 interface Fetching extends Lasting {
   request: Request;
   respondWith(answer: Promise<Response>): void;
@@ -36,7 +40,12 @@ let hasLooked = false;
 
 addEventListener("install", (event) => {
   const ready = caches.open(cacheName).then((cache) => cache.add(offlinePage));
-  (event as Lasting).waitUntil(ready.then(() => worker.skipWaiting()));
+  (event as Installing).waitUntil(ready.then(() => worker.skipWaiting()));
+  // What it leaves to the network does not have to start it first.
+  const leaves = [{ requestMethod: "POST" }, { urlPattern: "/*.data" }];
+  void (event as Installing)
+    .addRoutes?.(leaves.map((condition) => ({ condition, source: "network" })))
+    .catch(() => {});
 });
 
 addEventListener("fetch", (event) => {

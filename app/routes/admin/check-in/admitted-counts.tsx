@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Bar } from "#app/routes/admin/bar.tsx";
 import { useFestival } from "#app/layout/use-site.ts";
 import { sorted } from "#app/shared/sorted.ts";
@@ -12,9 +13,9 @@ interface AdmittedCountsProps {
 
 /**
  * How many people are in, of those who are expected, in total and by package, and how many more
- * could have a ticket.
+ * could have a ticket. Drawn only when it has changed, as each drawing is a delay of an answer.
  */
-export function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
+export const AdmittedCounts = memo(function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
   const { packages } = useFestival();
   const place = (type: string) => packages.indexOf(type);
   const each = sorted(counts, (one, other) => place(one.package) - place(other.package));
@@ -52,4 +53,4 @@ export function AdmittedCounts({ counts, room }: AdmittedCountsProps) {
       </div>
     </PageSection>
   );
-}
+});

@@ -145,10 +145,14 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   const { q, counts, room, last, found, looksUp, seesOthers, beforeTheDay, isKept } = loaderData;
   const [direction, setDirection] = useState<Direction>("in");
   const given = useActionResult<CheckInResult>(actionData);
-  const presses = usePresses(useRootData()?.viewer?.id ?? "", (shown) => {
-    if (shown.ok) signal(shown.outcome.kind);
+  const presses = usePresses({
+    viewer: useRootData()?.viewer?.id ?? "",
+    firstRequestId: (given?.ok ? given : loaderData).requestId,
+    onAnswer: (shown) => {
+      if (shown.ok) signal(shown.outcome.kind);
+    },
   });
-  const { answer = given, phone } = presses;
+  const { answer = given, requestId, phone } = presses;
   // The saved page was made at another time.
   const now = Math.max(loaderData.now, phone?.now ?? 0);
   // What the server just said of the hall; without a network, what the phone knows.
@@ -166,7 +170,6 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
     if (given) show(given);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is shown once
   }, [given]);
-  const requestId = useRequestId(loaderData.requestId, answer);
   return (
     <div className="group/gate">
       {/* On a phone the camera and the answer take the whole screen. */}
@@ -184,7 +187,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
           <PhoneLine phone={phone} />
           <Answer
             answer={answer}
-            isAsking={presses.waiting > 0 || isSending}
+            isAsking={presses.isAsking || isSending}
             requestId={requestId}
             now={now}
           />
@@ -257,15 +260,4 @@ function takePress(event: FormEvent<HTMLDivElement>, presses: Presses): void {
   event.preventDefault();
   const field = form.elements.namedItem("code");
   if (intent === scanIntent && field instanceof HTMLInputElement) field.value = "";
-}
-
-/**
- * The id of the next press. It changes only with an answer, so that a press whose answer was lost
- * keeps its id when it is sent again.
- */
-function useRequestId(first: string, answer: CheckInResult | undefined): string {
-  const [requestId, setRequestId] = useState(first);
-  const next = answer?.ok ? answer.requestId : requestId;
-  if (next !== requestId) setRequestId(next);
-  return next;
 }

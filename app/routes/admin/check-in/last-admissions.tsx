@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { formatWhen } from "#app/shared/dates.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { PageSection } from "./page-section.tsx";
@@ -21,7 +22,12 @@ interface LastAdmissionsProps {
   now: number;
 }
 
-export function LastAdmissions({ admissions, seesOthers, now }: LastAdmissionsProps) {
+/** Drawn only when it has changed, as each drawing is a delay of an answer. */
+export const LastAdmissions = memo(function LastAdmissions({
+  admissions,
+  seesOthers,
+  now,
+}: LastAdmissionsProps) {
   if (admissions.length === 0) return null;
   return (
     <PageSection id="last" title={seesOthers ? "Last let in" : "Last let in here"}>
@@ -48,4 +54,4 @@ export function LastAdmissions({ admissions, seesOthers, now }: LastAdmissionsPr
       </ol>
     </PageSection>
   );
-}
+});

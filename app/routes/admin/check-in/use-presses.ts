@@ -12,8 +12,10 @@ import {
 export interface Presses {
   /** The answer to the last press; undefined before the first. */
   answer: CheckInResult | undefined;
-  /** How many presses have no answer yet. */
-  waiting: number;
+  /** The id of the next press that a form sends. */
+  requestId: string;
+  /** Whether a press has had no answer for a while. */
+  isAsking: boolean;
   /** What the phone has of its list, and has not sent; null before it has looked. */
   phone: PhoneState | null;
   scan: (shown: Pick<ScanPress, "code" | "way" | "coming" | "direction">) => void;
@@ -22,14 +24,27 @@ export interface Presses {
   show: (answer: CheckInResult) => void;
 }
 
+interface PressesOf {
+  /** The account or the device that the page was made for. */
+  viewer: string;
+  /** The id of the first press that a form sends. */
+  firstRequestId: string;
+  onAnswer: (answer: CheckInResult) => void;
+}
+
+/** An answer that comes sooner is drawn at once: drawing that it is awaited would delay it. */
+const askingAfterMs = 300;
+
 /**
  * Takes presses one after another, in the order in which they came: a hand scanner may bring the
- * next before the last is answered. `viewer` is the account or the device that the page was made
- * for. `onAnswer` hears each answer.
+ * next before the last is answered.
  */
-export function usePresses(viewer: string, onAnswer: (answer: CheckInResult) => void): Presses {
+export function usePresses({ viewer, firstRequestId, onAnswer }: PressesOf): Presses {
   const [answer, setAnswer] = useState<CheckInResult>();
-  const [waiting, setWaiting] = useState(0);
+  // It changes only with an answer, so that a press whose answer was lost keeps its id when it is
+  // sent again.
+  const [requestId, setRequestId] = useState(firstRequestId);
+  const [isAsking, setAsking] = useState(false);
   const [phone, setPhone] = useState<PhoneState | null>(null);
   const opened = useRef<Promise<GatePhone>>(undefined);
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -39,15 +54,17 @@ export function usePresses(viewer: string, onAnswer: (answer: CheckInResult) => 
     return () => void opening.then((of) => of.stop());
   }, [viewer]);
   const show = (given: CheckInResult) => {
+    setAsking(false);
     setAnswer(given);
+    if (given.ok) setRequestId(given.requestId);
     onAnswer(given);
   };
   const add = (of: string, take: (phone: GatePhone) => Promise<Taken | null>) => {
-    setWaiting((count) => count + 1);
     const send = async () => {
+      const asking = setTimeout(() => setAsking(true), askingAfterMs);
       const gate = await opened.current!;
       const taken = await take(gate).catch(() => null);
-      setWaiting((count) => count - 1);
+      clearTimeout(asking);
       show(taken ? resultOf(taken, of) : noAnswer(of));
       if (!taken) return;
       await painted();
@@ -57,7 +74,8 @@ export function usePresses(viewer: string, onAnswer: (answer: CheckInResult) => 
   };
   return {
     answer,
-    waiting,
+    requestId,
+    isAsking,
     phone,
     show,
     scan: (shown) => add(shown.code, (of) => of.scan(shown)),
