@@ -77,7 +77,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
     <AuthLayout
       title="Sign up"
       brand={brandName}
-      lead="One account for your cart, your orders and the news of them."
+      lead="One account for your cart and your orders."
     >
       <OpeningSpinner />
       {google && (

@@ -153,7 +153,7 @@ function NextWays({ order, answer }: NextWaysProps) {
   const { id: orderId, number, status } = order;
   const isPending = useNavigation().formAction === href("/myorders/:orderId", { orderId });
   return (
-    <section aria-label="What next" className="grid gap-4">
+    <section aria-label="What next" className="grid gap-4 print:hidden">
       <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
       {answer?.ok && (
         <div role="status" className="grid gap-1 rounded-cloth border-2 border-line p-4">

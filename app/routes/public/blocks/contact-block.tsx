@@ -7,7 +7,7 @@ export function ContactBlock({ action, answered }: { action: string; answered?: 
   return (
     <section
       aria-labelledby="talk"
-      className="measure grid gap-8 py-16 md:grid-cols-[1fr_1.4fr] md:py-24"
+      className="measure grid gap-8 py-16 md:grid-cols-[1fr_1.4fr] md:py-24 print:hidden"
     >
       <div>
         <h2 id="talk" className="poster-narrow text-[clamp(3rem,7vw,5.5rem)] uppercase">

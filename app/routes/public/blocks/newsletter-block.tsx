@@ -6,7 +6,7 @@ export function NewsletterBlock({ action, answered }: { action: string; answered
     <section
       data-surface="colour"
       aria-labelledby="newsletter"
-      className="overflow-hidden bg-marigold"
+      className="overflow-hidden bg-marigold print:hidden"
     >
       <div
         data-reveal=""
