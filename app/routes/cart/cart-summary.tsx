@@ -181,20 +181,23 @@ export function CartSummary({
                 },
               ]}
             />
-            {/* Below the button it would cover a line of the summary in a low window. */}
-            <p className="text-sm text-muted lg:hidden lg:lower:block">
-              {siteTexts.checkout.paidBy}
-            </p>
-            {(hasCodes || code) && (
-              <CodeBox
-                key={code?.code}
-                code={code}
-                typed={refusalIn(ofCode)?.values["code"]}
-                error={refusalIn(ofCode)?.errors?.["code"]}
-                use="use-code"
-                remove="remove-code"
-              />
-            )}
+            {/* In a low window both share a line, because the button would cover one of two. */}
+            <div className="contents lg:lower:flex lg:lower:flex-wrap lg:lower:items-center lg:lower:justify-between lg:lower:gap-y-0">
+              {/* Below the button it would cover a line of the summary in a low window. */}
+              <p className="text-sm text-muted lg:hidden lg:lower:block">
+                {siteTexts.checkout.paidBy}
+              </p>
+              {(hasCodes || code) && (
+                <CodeBox
+                  key={code?.code}
+                  code={code}
+                  typed={refusalIn(ofCode)?.values["code"]}
+                  error={refusalIn(ofCode)?.errors?.["code"]}
+                  use="use-code"
+                  remove="remove-code"
+                />
+              )}
+            </div>
             <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
           </div>
         </div>
