@@ -74,11 +74,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const { brandName } = useSite();
   const refusal = refusalIn(answer);
   return (
-    <AuthLayout
-      title="Sign up"
-      brand={brandName}
-      lead="One account for your cart and your orders."
-    >
+    <AuthLayout title="Sign up" brand={brandName} lead="One account for your cart and your orders.">
       <OpeningSpinner />
       {google && (
         <>
