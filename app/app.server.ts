@@ -61,7 +61,8 @@ export { startLines } from "./start/start-lines.server.ts";
 export { startServices } from "./start/start-services.server.ts";
 
 /**
- * Whether an error of a start can be mended by whoever starts the site; its message then says how.
+ * Whether an error of a start can be mended by the host who starts the site; its message then says
+ * how.
  */
 export function isExpectedAtStart(error: unknown): boolean {
   return error instanceof SettingsError || error instanceof DataDirInUse;

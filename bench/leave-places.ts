@@ -3,7 +3,7 @@ import pg from "pg";
 import { drizzleOptions } from "../app/db/drizzle-options.server.ts";
 import { readCapacities, readTaken } from "../app/domain/tickets/sale/capacities.server.ts";
 
-/** Gives the hall of the demonstration so many places more than are taken of it. */
+/** Leaves so many places free in the hall of the demonstration. */
 export async function leavePlaces(connectionString: string, places: number): Promise<void> {
   const pool = new pg.Pool({ connectionString });
   const db = drizzle(pool, drizzleOptions);

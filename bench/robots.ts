@@ -179,7 +179,7 @@ const newToken = () =>
 /** The site and the robots need this machine's processors, too. */
 const solving = pLimit(2);
 
-/** Solves a task; gives what a slower processor that does nothing else takes for it, too. */
+/** Solves a task. Returns, too, what a slower processor that does nothing else takes for it. */
 async function solve(task: string): Promise<{ proof: string; slowMs: number }> {
   const proof = await solving(() => solveTask(task));
   const { solution } = JSON.parse(proof);
@@ -204,8 +204,8 @@ interface Buyer {
 }
 
 /**
- * One buyer opens the page, writes, presses, pays and sees the code. Returns what proofs added to the
- * press, in milliseconds; null where the tickets were gone.
+ * One buyer opens the page, writes, presses, pays and sees the code. Returns what proofs added to
+ * the press, in milliseconds; null where the tickets were gone.
  */
 async function buy(buyer: Buyer, run: RobotRun): Promise<number | null> {
   const { url, type, network, email } = buyer;

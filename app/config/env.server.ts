@@ -79,7 +79,7 @@ function isBareAddress(address: string): boolean {
 }
 
 /**
- * Settings of earlier releases, each with the line that tells whoever still sets it what has
+ * Settings of earlier releases, each with the line that tells a host who still sets it what has
  * changed.
  */
 const obsoleteSettings: Record<string, string> = {

@@ -82,7 +82,7 @@ async function keepsSession(one: pg.Client, other: pg.Client): Promise<boolean> 
   return rememberedMeanwhile && (await remembers(one, "one")) && (await remembers(other, "other"));
 }
 
-/** What such a fault means to whoever set `DATABASE_URL`; never with its password. */
+/** What such a fault means to the host who set `DATABASE_URL`; never with its password. */
 export function databaseRefused(databaseUrl: string, error: unknown): SettingsError {
   const { username, pathname } = new URL(databaseAddresses(databaseUrl)[0]!);
   const name = pathname.slice(1) || username;

@@ -8,7 +8,7 @@ export function newId(length = 10): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-/** What is stored of a link's secret: whoever reads the database cannot open the link. */
+/** What is stored of a link's secret: by reading the database nobody can open the link. */
 export const digestOf = (secret: string): string => hash("sha256", secret, "base64url");
 
 export const isIdText = (text: string): boolean =>

@@ -31,7 +31,7 @@ export async function openAtStart(
 /** The database alone is of 40 MB. */
 const enoughBytes = 64 * 2 ** 20;
 
-/** The embedded database gives no reason when it ends because the disk is full. */
+/** The embedded database says no reason when it ends because the disk is full. */
 export function embeddedRefused(dataDir: string, error: unknown, freeBytes: number): unknown {
   if (error instanceof DataDirInUse || error instanceof SettingsError || freeBytes >= enoughBytes)
     return error;

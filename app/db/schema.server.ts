@@ -570,7 +570,9 @@ export const purchaseWords = (table: {
 }) =>
   sql`purchase_search_words(${table.reference}, ${table.email}, ${table.username}, ${table.address})`;
 
-/** What was about to be paid, saved before the payment opens. Not an order (product-decisions.md 7). */
+/**
+ * What was about to be paid, saved before the payment opens. Not an order (product-decisions.md 7).
+ */
 export const purchases = pgTable(
   "purchases",
   {
@@ -1192,7 +1194,7 @@ export const paystackEvents = pgTable(
     event: text().notNull(),
     /** Paystack's id of the dispute, or of the transaction. */
     subject: text().notNull(),
-    /** The amount of a rejected transfer, as the event gives it. */
+    /** The amount of a rejected transfer, as the event says it. */
     amount: bigint({ mode: "number" }),
     receivedAt: instant().notNull(),
     /** When the event was last worked on, successfully or not. */
@@ -1380,8 +1382,8 @@ export const emailAttempts = pgTable(
 );
 
 /**
- * A message from the organisers to many. Its people are listed when it begins to be sent; until then
- * it can be changed.
+ * A message from the organisers to many. Its people are listed when it begins to be sent; until
+ * then it can be changed.
  */
 export const broadcasts = pgTable(
   "broadcasts",
@@ -1426,8 +1428,8 @@ export const broadcasts = pgTable(
 );
 
 /**
- * A change of the festival's day as one act: what was published, who was told, until when tickets go
- * back, and how far the refunds of a cancelled festival are.
+ * A change of the festival's day as one act: what was published, who was told, until when tickets
+ * go back, and how far the refunds of a cancelled festival are.
  */
 export const dayChanges = pgTable(
   "day_changes",
@@ -2095,7 +2097,8 @@ export const ticketPasses = pgTable(
       .references(() => tickets.id, { onDelete: "cascade" }),
     token: text().notNull().unique(),
     /**
-     * The secret of the page of whoever offers it: it is no page any more once the ticket is taken.
+     * The secret of the page of the one who offers it: it is no page any more once the ticket is
+     * taken.
      */
     fromToken: text().notNull(),
     createdAt: createdAt(),
@@ -2340,7 +2343,9 @@ export const scans = pgTable(
     /** How many came in, or were taken back; 0 for a refusal. */
     people: integer().notNull().default(0),
     way: text().$type<ScanWay>().notNull(),
-    /** When it happened by the server's clock; for a phone without a network as its clock differs. */
+    /**
+     * When it happened by the server's clock; for a phone without a network as its clock differs.
+     */
     at: instant().notNull(),
     /** What the phone's own clock said. */
     phoneAt: instant(),

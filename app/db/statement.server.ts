@@ -22,7 +22,7 @@ const dialect = new PgDialect(drizzleOptions);
 
 /**
  * A statement in SQL that is written once and that PostgreSQL parses and plans once for each
- * connection, by its name. Asked with the values of its placeholders, it gives its rows as `pg`
+ * connection, by its name. Asked with the values of its placeholders, it returns its rows as `pg`
  * does: an instant is a Date, a bigint a string.
  */
 export function namedStatement<Row extends object = object>(

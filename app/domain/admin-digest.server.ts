@@ -60,7 +60,8 @@ const readsMoney: Permission = "payments.read";
 
 /**
  * Sends owners and treasurers an e-mail with the orders since the last one, and with the messages
- * whoever of them may read these, when it is due. Each order and message is in one e-mail to each.
+ * those of them who may read these, when it is due. Each order and message is in one e-mail to
+ * each.
  */
 export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const { db, queue, now } = app;

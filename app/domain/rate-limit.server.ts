@@ -88,7 +88,7 @@ const countKey = namedStatement<{ count: number; endsAt: Date }>(
 );
 
 /**
- * Counts an attempt under keys and gives the minutes to wait, else 0. A key that is used up spares
+ * Counts an attempt under keys. Returns the minutes to wait, else 0. A key that is used up spares
  * the later ones.
  */
 export async function findWait(

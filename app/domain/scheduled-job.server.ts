@@ -9,9 +9,9 @@ export interface ScheduledJob {
 }
 
 /**
- * Sleeps until the next planned action is due, then calls `doDue`, which does it and gives the time
- * of the next one. Every process sleeps so: the one that wakes first does it, and tells the others
- * by the topic of the catalogue.
+ * Sleeps until the next planned action is due, then calls `doDue`, which does it and returns the
+ * time of the next one. Every process sleeps so: the one that wakes first does it, and tells the
+ * others by the topic of the catalogue.
  */
 export function startScheduledJob(
   app: Parts<"now" | "live" | "log">,

@@ -31,7 +31,7 @@ export async function findSetting(db: Queryable, name: SettingName): Promise<str
   return setting?.value;
 }
 
-/** Saves a setting that is written once. The first writer wins; gives the value that is saved. */
+/** Saves a setting that is written once. The first writer wins. Returns the value that is saved. */
 export async function saveSettingOnce(
   db: Queryable,
   name: SettingName,

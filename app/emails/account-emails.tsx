@@ -124,7 +124,7 @@ export function AdministratorEmailChanged({
   );
 }
 
-/** Sent to whoever is invited to join the team; the link is for that person alone. */
+/** Sent to a person who is invited to join the team; the link is for that person alone. */
 export function TeamInvitationEmail({
   data,
   site,

@@ -67,7 +67,7 @@ interface PaymentButtonProps extends Pick<RefundEmailData, "token" | "hasAccount
 
 /**
  * Leads to what was paid for. Buyers of tickets need no account, so theirs is the purchase's own
- * page, and whoever has no account any more is not asked to sign in.
+ * page, and a person who has no account any more is not asked to sign in.
  */
 function PaymentButton({ token, hasAccount, orderId, publicUrl }: PaymentButtonProps) {
   if (token)

@@ -375,7 +375,7 @@ interface TicketResaleEndedEmailProps {
   site: EmailSite;
 }
 
-/** To whoever gave a ticket back, where nobody bought it before the time was over. */
+/** To the holder who gave a ticket back, where nobody bought it before the time was over. */
 export function TicketResaleEndedEmail({ data, site }: TicketResaleEndedEmailProps) {
   return (
     <EmailLayout
@@ -426,8 +426,8 @@ function useColourOf(type: string): string {
 const heavy = "'Arial Black', Impact, system-ui, sans-serif";
 
 /**
- * Draws a ticket that fits into one screenshot: its cloth, the day in the site's lettering, its code,
- * type and holder, and a stub with the number.
+ * Draws a ticket that fits into one screenshot: its cloth, the day in the site's lettering, its
+ * code, type and holder, and a stub with the number.
  */
 function MailedTicket({
   type,

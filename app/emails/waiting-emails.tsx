@@ -58,7 +58,7 @@ export function WaitingJoinedEmail({ data, site }: WaitingEmailProps<"waiting_jo
   );
 }
 
-/** Sent to whoever waits for tickets that are all cancelled. */
+/** Sent to those who wait for tickets that are all cancelled. */
 export function WaitingEndedEmail({ data, site }: WaitingEmailProps<"waiting_ended">) {
   const { username, type, hadOffer } = data;
   return (

@@ -54,7 +54,7 @@ export async function readBody<Body>(reading: Promise<Body>): Promise<Body> {
 }
 
 /**
- * `BodyTooLarge` for whoever reads: at the first byte where the header promises more, else past the
+ * `BodyTooLarge` for the reader: at the first byte where the header promises more, else past the
  * limit. Keeps nothing.
  */
 export function limitBody(request: Request, limit: number): Request {

@@ -53,7 +53,7 @@ export async function closedReason(
 
 /**
  * Says what a device may do when it asks for something else, and which roles open that. It names
- * nobody: whoever holds a phone at the gate need not know the organisers' addresses.
+ * nobody: a helper with a phone at the gate need not know the organisers' addresses.
  */
 export function deviceRefusal(
   pages: Pages,

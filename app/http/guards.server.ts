@@ -77,7 +77,7 @@ export const requireOrganiser: MiddlewareFunction<Response> = async (
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** The 403, which gives back what was typed. */
+/** The 403, with what was typed. */
 async function refuse(
   request: Request,
   { pages }: RequestContext["app"],
@@ -97,7 +97,7 @@ const takenBy = ({ reads, does }: RouteMeta, isRead: boolean): Permission[] =>
 const missingToRead = ({ reads }: RouteMeta, roles: readonly Allowed[]): Permission | null =>
   may(roles, reads!) ? null : reads!;
 
-/** A form is answered by its page, so whoever sends one has to be allowed to read that. */
+/** A form is answered by its page, so its sender has to be allowed to read that. */
 function missingToSend(meta: RouteMeta, roles: readonly Allowed[]): Permission | null {
   const missing = missingToRead(meta, roles);
   if (missing || !meta.does) return missing;

@@ -18,7 +18,7 @@ const graceMs = 200;
 
 const states = new WeakMap<Server, { isEnding: boolean; unasked: Set<Socket> }>();
 
-/** Bounds for whoever sends slowly, never reads, or asks without waiting. */
+/** Bounds for those who send slowly, never read, or ask without waiting. */
 export function createHttpServer(listener: RequestListener): Server {
   const unanswered = new WeakMap<Socket, number>();
   const state = { isEnding: false, unasked: new Set<Socket>() };

@@ -17,8 +17,8 @@ export const previewCookie = ({ publicUrl }: App["env"], isOn: boolean): Promise
   cookieOf(publicUrl).serialize("draft", isOn ? undefined : { maxAge: 0 });
 
 /**
- * What the festival is for whoever asks: the draft for an organiser who looks at it, else what is
- * published.
+ * What the festival is for the one who asks: the draft for an organiser who looks at it, else what
+ * is published.
  */
 export async function festivalFor(
   { db, env, festival }: App,

@@ -61,7 +61,7 @@ const payment: PaymentToMake = {
 };
 
 /**
- * A cart whose server answers Checkout with a payment, and the question what became of it with
+ * A cart whose server answers Checkout with a payment, and the question how it ended with
  * `outcome`. Returns what tells the page that payments ended elsewhere.
  */
 function showCart(outcome: CartAnswer = { ok: true, kind: "unpaid", claimed: false }) {

@@ -44,7 +44,7 @@ type Refusal = z.infer<typeof refusal>;
 
 const answerWithinMs = 5_000;
 
-/** Makes the form service, or gives null where messages are only stored. */
+/** Makes the form service. Returns null where messages are only stored. */
 export function createFormService(settings: { url: string } | undefined): FormService | null {
   if (!settings) return null;
   return async (fields) => {

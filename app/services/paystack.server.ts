@@ -48,8 +48,8 @@ const payment = z.object({
  */
 export interface Payment extends Omit<z.infer<typeof payment>, "authorization"> {
   /**
-   * A keyed hash of the signature of the card, which is the same whoever pays with it. Null for a
-   * payment without a card.
+   * A keyed hash of the signature of the card, which is the same for everybody who pays with it.
+   * Null for a payment without a card.
    */
   cardHash?: string | null;
 }

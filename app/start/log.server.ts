@@ -4,7 +4,7 @@ import { scrubLine, withoutPersonalData } from "#app/http/log/private-log.server
 
 interface SiteLog {
   log: Logger;
-  /** Writes lines for whoever started the site, whatever the log's level is. */
+  /** Writes lines for the host who started the site, whatever the log's level is. */
   say(lines: string, level?: "info" | "warn" | "fatal"): void;
 }
 

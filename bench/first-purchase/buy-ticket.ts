@@ -34,7 +34,7 @@ export async function buyTicketAsStranger(page: Page, tally: Tally): Promise<voi
  */
 export const mostOfTicket = { taps: 7, fields: 3, kilobytes: 150 };
 
-/** Counts what a page loads from the site. The returned function gives the kilobytes so far. */
+/** Counts what a page loads from the site. Returns a function that returns the kilobytes so far. */
 export async function countKilobytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

@@ -10,8 +10,8 @@ export interface Asking {
 
 /**
  * Reads of an answer no more than where it ends, and keeps nothing of it: on a machine of two cores
- * whoever asks must take less of them than the server does. Node's own client takes as long for a
- * page as the server takes to send it from memory.
+ * the one who asks must take less of them than the server does. Node's own client takes as long for
+ * a page as the server takes to send it from memory.
  */
 export async function openAsking(
   url: string,

@@ -3,7 +3,7 @@ import type { SiteUnderCheck } from "./site-under-check.ts";
 
 /**
  * Checks whether a mail program can leave the newsletter by its own button (RFC 8058), which large
- * mail services ask of whoever writes to many.
+ * mail services ask of everybody who writes to many.
  */
 export function checkNewsletter({ env }: SiteUnderCheck): Finding {
   if (env.email.via === "none") return ok("no e-mail leaves yet");

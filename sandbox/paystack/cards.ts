@@ -11,7 +11,10 @@ interface TestCard {
   /** The reason for a refusal. A card that pays has none. */
   refusal?: string;
   challenge?: { pin: string; otp: string };
-  /** One and the same card whoever pays with it; of the others everybody has one of their own. */
+  /**
+   * One and the same card for everybody who pays with it; of the others everybody has one of their
+   * own.
+   */
   isShared?: true;
 }
 

@@ -44,7 +44,7 @@ export function transactionData(transaction: Transaction, status: string = trans
 }
 
 /**
- * The customer of an address. The same address always gives the same customer, so no table is
+ * The customer of an address. The same address is always the same customer, so no table is
  * needed.
  */
 export function customerOf(email: string) {

@@ -45,7 +45,7 @@ test("an owner hands over to a new one step by step, and loses all access at onc
   const link = await old.getByText(/\/join\//).innerText();
   await expectWholeOnPhoneAndDesk(old);
 
-  // The form of whoever follows it is looked at in team.spec.ts.
+  // The form of those who follow it is looked at in team.spec.ts.
   const [name, password] = ["Next Owner", "next-password"];
   await postForm(next.request, new URL(link).pathname, {
     email: "next@example.com",

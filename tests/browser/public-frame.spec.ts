@@ -41,7 +41,7 @@ test("the mobile menu opens over a page that does not scroll, and closes with th
 });
 
 /**
- * Scrolls there, and gives where the page is and how high the bar when both have been still for
+ * Scrolls there. Returns where the page is and how high the bar when both have been still for
  * some frames.
  */
 const scrollTo = (page: Page, top: number) =>

@@ -62,7 +62,7 @@ async function ownData(page: Page): Promise<OwnData> {
   return (await ask(page.request, "/userProfile/download")).json() as Promise<OwnData>;
 }
 
-/** Buys by forms alone, and gives the order's id. */
+/** Buys by forms alone. Returns the order's id. */
 async function buy(page: Page): Promise<string> {
   await putInCart(page, hoodieInRed);
   return (await payForCart(page)).orderId;
@@ -235,10 +235,10 @@ const forms: Record<string, SlowForm[]> = {
 };
 
 /**
- * Sends the form by a key, waits until it has failed and for the page's message (which may be brief,
- * or still be there from before), closes the popup that shows it, and checks that nothing typed is
- * lost. A change that is announced before the press is asked for in vain, too, and the popup that
- * says so may lie over the button.
+ * Sends the form by a key, waits until it has failed and for the page's message (which may be
+ * brief, or still be there from before), closes the popup that shows it, and checks that nothing
+ * typed is lost. A change that is announced before the press is asked for in vain, too, and the
+ * popup that says so may lie over the button.
  */
 async function expectMessage(
   page: Page,
@@ -260,7 +260,9 @@ async function expectMessage(
   await kept(page, id);
 }
 
-/** Sends the form without a network, to a server that fails, and by a slow network with two presses. */
+/**
+ * Sends the form without a network, to a server that fails, and by a slow network with two presses.
+ */
 async function sendInTrouble(page: Page, form: SlowForm, id: string): Promise<void> {
   const { address, button } = form;
   await form.open(page, id);

@@ -98,7 +98,7 @@ async function checkOutAgain(shopper: Shopper, triesLeft = 3): Promise<string> {
   }
 }
 
-/** Backs the running site up while a customer buys again and again, and gives the orders. */
+/** Backs the running site up while a customer buys again and again. Returns the orders. */
 async function backUpAmidSales(shopper: Shopper): Promise<{ code: number; orders: string[] }> {
   const command = ["deploy/backup.ts", archive];
   const child = spawn(process.execPath, command, { ...settings(server.dataDir), stdio: "ignore" });

@@ -31,8 +31,8 @@ function residentMegabytes(): number {
 }
 
 /**
- * Sends as much as is taken, until there is an answer or the connection is closed; gives the status
- * where there is one.
+ * Sends as much as is taken, until there is an answer or the connection is closed. Returns the
+ * status where there is one.
  */
 function flood(path: string, bytes: number, isPromised: boolean): Promise<number | undefined> {
   return new Promise((resolve) => {

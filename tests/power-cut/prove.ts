@@ -30,9 +30,9 @@ import { type DiskEvent, readTrace, strace } from "./trace.ts";
 /**
  * `npm run prove:power`: customers buy from a site whose embedded PostgreSQL is watched by strace;
  * then the data folder is made anew as a power cut would have left it, at many moments, and
- * PostgreSQL or the whole site is started on it. A buyer who was answered that an order is paid must
- * find it, the tables must agree, and tables and indexes must be whole. Ends with 1 where one of
- * that fails. docs/decisions/0003-one-process.md says what it shows and what it cannot.
+ * PostgreSQL or the whole site is started on it. A buyer who was answered that an order is paid
+ * must find it, the tables must agree, and tables and indexes must be whole. Ends with 1 where one
+ * of that fails. docs/decisions/0003-one-process.md says what it shows and what it cannot.
  */
 const usage =
   "usage: npm run prove:power [-- --points=200 --purchases=90 --seed=1 --only=POINT --trace=FOLDER]";
@@ -229,7 +229,8 @@ function choosePoints(): Point[] {
 }
 
 /**
- * Walks through what happened once, and tries each point on its way; gives how many of them failed.
+ * Walks through what happened once, and tries each point on its way. Returns how many of them
+ * failed.
  */
 async function tryPoints(): Promise<number> {
   console.log(

@@ -11,7 +11,7 @@ export interface Access {
   for: "everyone" | "customer" | "administrator";
   /** Its address in this world, where it is not the route's path itself. */
   at?: (world: World) => string;
-  /** What whoever may open it reads there. */
+  /** What those who may open it read there. */
   shows?: (world: World) => string;
   /**
    * The address names something that belongs to the owner: for another customer it does not exist.

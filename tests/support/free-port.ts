@@ -2,12 +2,15 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to whoever asks for any, as most servers of tests do. */
+/**
+ * Below the ports that systems choose themselves where any port will do, as for most servers of
+ * tests.
+ */
 const [lowest, highest] = [20_000, 32_000] as const;
 
 /**
  * A port that nobody listens on at this moment. Another process may take it before it is used, so
- * whoever starts there has to try again.
+ * the one who starts there has to try again.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, highest);

@@ -6,7 +6,7 @@ export type ListChanged = () => Promise<string[]>;
 /**
  * Has the database note which tables are written into, so that only those are read after a request,
  * and returns a function that begins to compare the tables. Left out are the tables in `without`,
- * and the rows in which one of `ownWords` stands: those of whoever asks.
+ * and the rows in which one of `ownWords` stands: those of the one who asks.
  */
 export async function watchTables(
   { db }: Pick<App, "db">,

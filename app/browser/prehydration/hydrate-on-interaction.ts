@@ -48,7 +48,7 @@ const near = "300px";
 function isPressThatSends({ type }: Event, element: HTMLElement): boolean {
   if (!(element instanceof HTMLButtonElement && element.form && element.type === "submit"))
     return false;
-  // A press also gives the button the focus, which is shown to whoever got there by keyboard.
+  // A press also gives the button the focus, which is shown to those who got there by keyboard.
   return type === "pointerdown" || (type === "focusin" && !element.matches(":focus-visible"));
 }
 

@@ -28,7 +28,7 @@ async function reasonAgainst(connectionString: string): Promise<string | null> {
 }
 
 /**
- * Waits until the server answers; gives false when it ends or gives no answer in time. The time
+ * Waits until the server answers. Returns false when it ends or does not answer in time. The time
  * begins anew while the server says that it is starting: after a crash it reads its log again,
  * which may take long.
  */

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { nobody } from "./identity.server.ts";
 
 /**
- * Copies PostgreSQL's programs to where every user can run them, and gives the folder of the copy.
+ * Copies PostgreSQL's programs to where every user can run them. Returns the folder of the copy.
  * One that is there already is taken if it runs, else made anew. Throws an Error where somebody
  * else could have put it there.
  */

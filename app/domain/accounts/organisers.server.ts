@@ -37,7 +37,7 @@ export interface Colleague {
   roles: TeamRole[];
 }
 
-/** The owners and everybody else who has a permission: the people to ask for whoever has not. */
+/** The owners and everybody else who has a permission: the people to ask for those who have not. */
 export const listWhoMay = (db: Queryable, needed: Needed): Promise<Colleague[]> =>
   db
     .select({ name: users.name, email: users.email, roles: teamMembers.roles })

@@ -23,7 +23,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 const { reset: texts } = siteTexts;
 const hour = 60 * 60_000;
 /**
- * Counted by whoever asks, so that strangers cannot use up another person's attempts
+ * Counted by who asks, so that strangers cannot use up another person's attempts
  * (docs/decisions/0019). Past an address's own limit, the links that were sent to it still work for
  * half an hour.
  */

@@ -238,8 +238,8 @@ async function checkDigits(
 }
 
 /**
- * Whether a right code counts for the first time: whoever looked over a shoulder cannot type it
- * again.
+ * Whether a right code counts for the first time: somebody who looked over a shoulder cannot type
+ * it again.
  */
 function useUp(db: Queryable, userId: string, code: string, at: Date): Promise<boolean> {
   const windowMs = isOfApp(code) ? codeLivesMs : recoveryCodeLivesMs;
@@ -541,7 +541,7 @@ export async function renewRecoveryCodes(
 type Removing = Parts<"db" | "queue" | "env" | "now">;
 
 /**
- * Removes the app's codes, or a passkey, of whoever asks; the last one takes the recovery codes
+ * Removes the app's codes, or a passkey, of the one who asks; the last one takes the recovery codes
  * along.
  */
 export async function removeOwn(

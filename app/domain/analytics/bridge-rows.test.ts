@@ -124,7 +124,7 @@ async function openAll(random: () => number) {
       const { token, tickets } = boxes.at(-1)!;
       const giving = { purchase: token, ticketIds: [tickets[0]!.id] };
       await returnTickets(app, giving).catch(ignoreRefusal);
-      // Its one place is free, for sale again, or kept by whoever cannot give it back.
+      // Its one place is free, for sale again, or kept by a holder who cannot give it back.
       await buyBox().catch(ignoreRefusal);
     },
     "merchandise is collected": async () =>

@@ -41,7 +41,7 @@ export async function requireSameVersion(
 
 /**
  * Throws `StockMoved` where a count was typed over one that is not what the form showed any more:
- * whoever typed it did not know of what was sold meanwhile. The counts are locked until the
+ * the one who typed it did not know of what was sold meanwhile. The counts are locked until the
  * transaction ends.
  */
 export async function requireSameStock(

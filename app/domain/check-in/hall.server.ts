@@ -55,15 +55,15 @@ async function saveForEdition<Name extends keyof GateSettings>(
 
 /**
  * Returns how many people may be inside at once: what was set for this edition, or else the
- * capacity that a ticket of each type takes room of for each of its people, the smallest where there
- * are several. Null where nothing says it.
+ * capacity that a ticket of each type takes room of for each of its people, the smallest where
+ * there are several. Null where nothing says it.
  */
 export async function findLimit(db: Queryable): Promise<Limit | null> {
   const stored = await findOfEdition(db, "gate_most_inside");
   return stored ? { ...stored, hall: null } : findHall(db);
 }
 
-/** Returns the limit that the ticket sale gives. */
+/** Returns the limit by the ticket sale. */
 export async function findHall(db: Queryable): Promise<Limit | null> {
   const most = sql<number>`${capacities.size} + ${capacities.oversold}`;
   const isOfAll = sql`exists (select from ${ticketTypes} where ${inEdition(ticketTypes.editionId)})

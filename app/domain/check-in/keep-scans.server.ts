@@ -72,7 +72,7 @@ function keepScan(
         .onConflictDoNothing({ target: scans.press, where: isNull(scans.ticketId) });
       return;
     }
-    // Locked first, so that whoever scans it meanwhile waits for the rows of this phone.
+    // Locked first, so that another scan of it meanwhile waits for the rows of this phone.
     const ticket = await takeById(tx, ticketId);
     const known = await rowsOf(tx, ticketId);
     const asMerged: MergedRow = {

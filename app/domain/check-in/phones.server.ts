@@ -60,7 +60,7 @@ export async function settleShare(
 }
 
 /**
- * Notes that a phone asked for its list, and gives it its share of what is left. Throws
+ * Notes that a phone asked for its list, and sets its share of what is left. Throws
  * `DeviceRefused` "ended" where the phone was stopped.
  */
 export function meetPhone(
@@ -195,7 +195,10 @@ export interface BoardPhone {
 
 const scanning: readonly DeviceProfile[] = ["scan", "search", "supervisor"];
 
-/** The phones of the gates, by gate and name: devices that scan, and organisers' phones that were seen today. */
+/**
+ * The phones of the gates, by gate and name: devices that scan, and organisers' phones that were
+ * seen today.
+ */
 export async function listBoard(db: Queryable, at: Date): Promise<BoardPhone[]> {
   const seenSince = new Date(at.getTime() - boardMs);
   const phones = await db

@@ -63,7 +63,7 @@ async function refundNext({ db, queue, now }: RefundParts, id: string): Promise<
         .for("update", { skipLocked: true });
       if (!change) return false;
       const { confirmationId, reason, byUserId } = change;
-      // The confirmation is locked before a payment, as by whoever confirms or refuses it.
+      // The confirmation is locked before a payment, as where it is confirmed or refused.
       await isConfirmed(tx, confirmationId);
       const confirmation = { id: confirmationId };
       const sold = await findSold(tx, change);

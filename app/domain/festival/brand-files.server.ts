@@ -13,7 +13,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { type Brand, brandOf, brandVersion } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";
 
-/** Draws a file of the brand, or gives null where there is nothing to draw. */
+/** Draws a file of the brand. Returns null where there is nothing to draw. */
 type Draw = (storage: Storage, brand: Brand) => Promise<Uint8Array | null>;
 
 /**

@@ -14,8 +14,8 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { confirmStep } from "./handover.server.ts";
 
 /**
- * Takes those who leave out of the team, and marks the step as done: whoever was not chosen stays.
- * Somebody whom another owner has removed meanwhile is out already.
+ * Takes those who leave out of the team, and marks the step as done: those who were not chosen
+ * stay. Somebody whom another owner has removed meanwhile is out already.
  */
 export async function removePast(
   app: Parts<"db" | "env" | "now">,

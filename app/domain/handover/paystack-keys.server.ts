@@ -48,7 +48,7 @@ export async function checkKeys(
       secretKey: `The site runs with ${modeOf(env.paystack.secretKey)} keys, and this is a ${modeOf(secretKey)} key.`,
     });
   try {
-    // A payment that is nobody's: Paystack says so to whoever has the right key.
+    // A payment that is nobody's: Paystack says so where the key is right.
     await createPaystack({ ...env.paystack, publicKey, secretKey }).verify(`handover-${newId(20)}`);
     return { ok: true };
   } catch (error) {

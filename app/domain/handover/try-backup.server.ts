@@ -111,7 +111,7 @@ export async function tryBackup(app: TryParts, backupId: string): Promise<void> 
   }
 }
 
-/** Something that whoever reads the page can do something about. */
+/** Something that a reader of the page can do something about. */
 class BackupFailed extends Error {
   override name = "BackupFailed";
 }
@@ -161,7 +161,7 @@ async function readTotals(db: Queryable): Promise<SiteTotals> {
 /** Letters of what a program complains of: the first lines say it. */
 const mostSaid = 500;
 
-/** A program of `deploy/`, with the settings of this process; gives what it printed. */
+/** Runs a program of `deploy/` with the settings of this process. Returns what it printed. */
 async function run(program: string, ...words: string[]): Promise<string> {
   // What it writes to its standard error is shown as the reason.
   const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "pipe"] });

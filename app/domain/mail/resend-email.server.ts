@@ -27,7 +27,7 @@ interface Resending {
 }
 
 /**
- * Sends what an e-mail says as a new one, whose id it gives; one that waits is tried no further.
+ * Sends what an e-mail says as a new one. Returns its id; one that waits is tried no further.
  * Throws `DomainError` "not-found", "recipient", "sent-again" (as by a second press), "owner" (a
  * link that opens an account, elsewhere), and "cancelled" and "closed" (a ticket that opens no
  * gate).

@@ -31,7 +31,7 @@ export async function listSubscribers(
   db: Queryable,
   { search = "", form, after, limit }: SubscriberQuery,
 ): Promise<Page<Subscriber>> {
-  // Each of the two lists gives at most one page, read from its index of the newest.
+  // Each of the two lists has at most one page, read from its index of the newest.
   const all = unionAll(
     db
       .select({

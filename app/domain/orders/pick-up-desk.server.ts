@@ -51,8 +51,8 @@ interface Search {
 
 /**
  * Finds orders at the pick-up desk by a scanned code, a number, a name or digits of a phone number.
- * `desk` identifies whoever asks; null means that there were too many codes that name no order, and
- * that the desk has to wait.
+ * `desk` identifies the one who asks; null means that there were too many codes that name no order,
+ * and that the desk has to wait.
  */
 export async function findAtDesk(
   { db, now }: Parts<"db" | "now">,

@@ -167,7 +167,7 @@ interface DecisionRecord {
 }
 
 /**
- * Writes into the log what became of a case, and has the open pages ask again: the back office's
+ * Writes into the log how a case was decided, and has the open pages ask again: the back office's
  * and the customer's.
  */
 async function recordDecision(

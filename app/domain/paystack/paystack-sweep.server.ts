@@ -11,7 +11,7 @@ type WorkOnEach = <Item>(
 /**
  * Begins a run that asks Paystack about one item after the other. An error goes to `onError`, and
  * the next item follows; after three errors over all lists of the run, Paystack counts as down, and
- * the rest waits for the next run. The function that it gives handles one list and says whether it
+ * the rest waits for the next run. Returns a function that handles one list and says whether it
  * reached the list's end.
  */
 export function beginPaystackSweep(onError: (error: unknown) => void): WorkOnEach {

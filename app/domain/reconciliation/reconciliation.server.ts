@@ -26,7 +26,7 @@ import {
 
 class ReconciliationRefused extends DomainError<"under-way"> {}
 
-/** The queue gives a run up a minute later. */
+/** The queue ends a run a minute later. */
 const longestMs = 14 * 60_000;
 
 /**

@@ -14,9 +14,9 @@ type Refund = typeof refunds.$inferSelect;
 
 /**
  * Which notice the customer gets when a refund's status changes; null for none. A failure is
- * announced to whoever was notified that the money is on its way; after such a failure, a later
- * refund of the same payment is announced when it is paid out. A status changes once, under the
- * lock of its purchase, so each notice is sent once.
+ * announced to the customer who was notified that the money is on its way; after such a failure, a
+ * later refund of the same payment is announced when it is paid out. A status changes once, under
+ * the lock of its purchase, so each notice is sent once.
  */
 export async function refundNoticeOf(
   tx: Transaction,

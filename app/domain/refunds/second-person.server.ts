@@ -46,7 +46,7 @@ async function isLarge(db: Queryable, { amount, byUserId }: Large): Promise<bool
 }
 
 /**
- * Requires that whoever asks for a large refund has just given the second factor again. Throws
+ * Requires that the one who asks for a large refund has just given the second factor again. Throws
  * `DomainError` "factor" where they have not, and "no-factor" where they have none.
  */
 export async function requireFactor(tx: Transaction, large: Large, at: Date): Promise<void> {
@@ -215,8 +215,8 @@ export async function confirmRefund(
 }
 
 /**
- * Ends a refund that waits: whoever asked withdraws it, another refuses it. The money stays here,
- * and what is to become of it is a payment case. Throws `DomainError` "gone", "role".
+ * Ends a refund that waits: the one who asked withdraws it, another refuses it. The money stays
+ * here, and what is to become of it is a payment case. Throws `DomainError` "gone", "role".
  */
 export async function withdrawRefund(
   { db, queue, now }: ConfirmParts,
@@ -316,7 +316,7 @@ async function failWaiting(tx: Transaction, queue: Queue, id: string, at: Date):
     .where(isWaiting)
     .orderBy(asc(refunds.reference));
   for (const one of waiting) {
-    // The payment is locked before its refunds, as by whoever reads Paystack's list of them.
+    // The payment is locked before its refunds, as where Paystack's list of them is read.
     const purchase = await lockPurchaseRow(tx, one.reference);
     const [refund] = await tx
       .update(refunds)

@@ -130,7 +130,7 @@ export async function withdrawInvitation(
 }
 
 /**
- * The roles that a link gives; null where it was used, withdrawn or is too old. Uses nothing up.
+ * Returns the roles of a link; null where it was used, withdrawn or is too old. Uses nothing up.
  */
 export async function findInvitation(
   { db, now }: Parts<"db" | "now">,

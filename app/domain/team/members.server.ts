@@ -56,7 +56,7 @@ export type Member = Awaited<ReturnType<typeof listTeam>>[number];
 
 /**
  * The team, locked: of two owners who change it at once, the second sees what the first did. Throws
- * `TeamRefused` "not-owner" where whoever asks is none any more.
+ * `TeamRefused` "not-owner" where the one who asks is none any more.
  */
 export async function lockTeam(tx: Transaction, byUserId: string): Promise<Member[]> {
   await tx.select().from(teamMembers).where(isInTeam).orderBy(teamMembers.userId).for("update");

@@ -186,7 +186,7 @@ test("when two owners remove each other at once, one stays", async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const left = (await listTeam(app.db)).filter(({ roles }) => roles.includes("owner"));
   expect(left).toHaveLength(1);
-  // The site writes to whoever stayed.
+  // The site writes to those who stayed.
   expect(await ownerId()).toBe(left[0]!.id);
   // For the tests that follow, the administrator is the owner again.
   await saveSetting(app.db, "administrator", first);

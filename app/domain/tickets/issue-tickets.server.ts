@@ -17,7 +17,7 @@ import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 export type TicketParts = Parts<"db" | "queue" | "now">;
 
 export interface IssueOptions {
-  /** The form's key. The same key sent again gives the ticket that it made. */
+  /** The form's key. The same key sent again returns the ticket that it made. */
   formKey?: string;
   /** Whether to issue the ticket although its holder has one of this package already. */
   another?: boolean;
@@ -28,7 +28,7 @@ export interface IssueOptions {
 }
 
 /**
- * Issues one ticket with its e-mail and gives its id. Throws `TicketsRefused` "known" for a person
+ * Issues one ticket with its e-mail. Returns its id. Throws `TicketsRefused` "known" for a person
  * who has a valid ticket of the package already, unless `another` is wanted, and what `requireType`
  * and `takeRoom` raise.
  */

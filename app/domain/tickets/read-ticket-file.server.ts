@@ -190,7 +190,7 @@ function validateLine(
   const issues = parsed.error.issues.map(
     (issue) => [String(issue.path[0]), issue.message] as const,
   );
-  // A name of one word is no fault, but whoever corrects the line may want to fill it in.
+  // A name of one word is no fault, but who corrects the line may want to fill it in.
   const wrong = new Map([...(cells.lastName ? [] : [["lastName", ""] as const]), ...issues]);
   return {
     why: [...wrong]
@@ -226,8 +226,8 @@ const asText = "Format its column as text, write it again and save the file anew
 const asUtf8 = "Save the file as “CSV UTF-8”.";
 
 /**
- * What is left of letters that were decoded twice and lost a part that nobody sees: "OlÃ©", "á»lÃ¡",
- * "â€œAda", and "ÙØ" of Arabic.
+ * What is left of letters that were decoded twice and lost a part that nobody sees: "OlÃ©",
+ * "á»lÃ¡", "â€œAda", and "ÙØ" of Arabic.
  */
 const lostLetters =
   /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][\u0080-\u00bf]|[ÄÅÆÈÊËÌÍ][¡-©«-³µ-¹¼-¿ˆ˜†‡‰€‚„ƒ]|á[¹º»]|â€|ð[¡-¿Ÿž]|[ØÙ]{2}/u;

@@ -192,7 +192,7 @@ export async function findTicket(db: Queryable, id: string) {
   return { ...ticket, sold };
 }
 
-/** Lists what became of a ticket since it was sold, the oldest first. */
+/** Lists what happened to a ticket since it was sold, the oldest first. */
 export const listTicketEvents = (db: Queryable, id: string) =>
   db
     .select({
@@ -245,7 +245,9 @@ export async function sumPaidTickets(db: Queryable): Promise<number> {
   return paid?.kobo ?? 0;
 }
 
-/** Returns what was paid for the valid tickets of the current edition, in kobo, by the type's id. */
+/**
+ * Returns what was paid for the valid tickets of the current edition, in kobo, by the type's id.
+ */
 export async function sumPaidByType(db: Queryable): Promise<Map<string, number>> {
   const rows = await db
     .select({

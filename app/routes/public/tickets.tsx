@@ -60,14 +60,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     age: day.minimumAge,
     /** Whether the newsletter can be sent, and so promised. */
     hasNewsletter: app.sendEmail !== null,
-    /** The ticket types on sale; empty until an organiser opens the sale, and after the festival. */
+    /**
+     * The ticket types on sale; empty until an organiser opens the sale, and after the festival.
+     */
     types,
     nextStep: nextStep(types, phaseAt(all, now) === "before"),
     event: types.length > 0 ? eventOnSale(all, selling) : undefined,
   };
 }
 
-/** Returns what somebody does who wants a ticket: how it is bought, or how it may be had all the same. */
+/**
+ * Returns what somebody does who wants a ticket: how it is bought, or how it may be had all the
+ * same.
+ */
 function nextStep(types: ReturnType<typeof onSaleTypes>, isBeforeDay: boolean): string {
   const states = types.map(({ availability }) => availability.state);
   if (states.includes("on-sale") || states.includes("not-yet"))
@@ -88,7 +93,7 @@ interface UnavailableKind {
   name: string;
   words: string;
   price: string;
-  /** Its place among all kinds, which gives its colour. */
+  /** Its place among all kinds, by which it has its colour. */
   index: number;
 }
 

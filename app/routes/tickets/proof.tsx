@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { prove } from "#app/browser/prehydration/prove.ts";
 
 interface ProofProps {
-  /** As `findTask` gives it. */
+  /** As `findTask` returns it. */
   task: string;
   /** The address of the script that solves it. */
   solver: string;

@@ -23,7 +23,7 @@ async function chooseTicket(browser: Client) {
   return { token, reference: checkout!.reference, payAt: checkout!.authorizationUrl! };
 }
 
-/** Pays on Paystack's page, and gives the address that it leads back to. */
+/** Pays on Paystack's page. Returns the address that it leads back to. */
 async function pay(payAt: string): Promise<string> {
   await site.paystack.break({ dropWebhooks: true });
   const paid = await fetch(payAt, {

@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Shows what became of a purchase. A payment that is still open is settled first. */
+/** Shows the state of a purchase. A payment that is still open is settled first. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { token } = params;

@@ -10,7 +10,7 @@ interface TicketHeaderProps {
   title: string;
   /** What the tickets bring, a line for each thing. */
   words?: string;
-  /** Where the ticket type stands in the list, which gives the colour that it has on /tickets. */
+  /** Where the ticket type stands in the list, by which it has its colour on /tickets. */
   index: number;
   /** Whether the day that the tickets are for is over, or was of an edition that is closed. */
   isOver?: boolean;

@@ -80,7 +80,7 @@ const ended = {
 
 /** The states of an entry that end with the sale, as nothing can be had any more. */
 const endsWithSale = new Set<string>(["waiting", "offered", "missed"]);
-/** Those that end when the tickets are cancelled: this takes whoever waits off the list. */
+/** Those that end when the tickets are cancelled: this takes those who wait off the list. */
 const endsWhenCancelled = new Set<string>([...endsWithSale, "removed"]);
 
 /** How it is said where an entry stands, when that is all that there is to say. */

@@ -16,7 +16,7 @@ const envelope = z.object({
 export type PaystackCall = (path: string, body?: object) => Promise<unknown>;
 
 /**
- * Asks Paystack and gives the `data` of its complete answer, within `withinMs`. Throws
+ * Asks Paystack. Returns the `data` of its complete answer, within `withinMs`. Throws
  * `PaystackError`; `onAway` is called whenever Paystack could not be asked.
  */
 export function createCall(

@@ -1,4 +1,4 @@
-/** Parses JSON, or gives null for a text that is none. */
+/** Parses JSON. Returns null for a text that is none. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -25,7 +25,7 @@ export function leftOf(
   return ofSize.length === colors.length && ofSize.every(({ left }) => left === 0) ? 0 : null;
 }
 
-/** Whether a colour has no size left: whoever chose it cannot choose a size. */
+/** Whether a colour has no size left: then no size can be chosen. */
 export const isColorSoldOut = (
   product: Counted & { sizes: readonly string[] },
   color: string | null,

@@ -1,7 +1,7 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 
 /**
- * A draft was never shown to anybody; whoever opens the address of a hidden product reads that it
+ * A draft was never shown to anybody; a visitor of the address of a hidden product reads that it
  * is hidden.
  */
 export const productStates = ["shown", "draft", "hidden"] as const;

@@ -26,7 +26,9 @@ export interface EmailSite {
   /** The day of a ticket in the site's lettering, as a picture. */
   dayPicture: { url: string; text: string };
   place: string;
-  /** Where people come in, such as "behind the library"; empty where the organisers have not said. */
+  /**
+   * Where people come in, such as "behind the library"; empty where the organisers have not said.
+   */
   gate?: string;
   /** The calendar file with that day. */
   calendarUrl?: string;
@@ -36,7 +38,9 @@ export interface EmailSite {
   contactEmail?: string | null;
   /** The hours for pick-up, which are empty where the organisers have set none. */
   pickUpHours: string;
-  /** What the organisers add to the e-mails of tickets and of orders; empty where they add nothing. */
+  /**
+   * What the organisers add to the e-mails of tickets and of orders; empty where they add nothing.
+   */
   ticketWords?: string;
   orderWords?: string;
   theme?: EmailTheme;
@@ -121,7 +125,9 @@ export interface RefundEmailData extends NotifiedRefund {
   items: string[];
   /** The secret of the purchase's page, where tickets were bought. */
   token?: string | null;
-  /** False where nobody can sign in to see the order. E-mails of earlier releases lack the field. */
+  /**
+   * False where nobody can sign in to see the order. E-mails of earlier releases lack the field.
+   */
   hasAccount?: boolean;
   at: string;
 }
@@ -184,7 +190,7 @@ interface MailedTicket {
   share: { story: string; post: string };
 }
 
-/** Tickets of one purchase that are no longer valid, to whoever held them. */
+/** Tickets of one purchase that are no longer valid, to those who held them. */
 interface TicketsCancelledEmailData {
   orderId: string;
   orderNumber: string;
@@ -237,7 +243,9 @@ interface BroadcastEmailData {
    * asks, and of the one press of a mail program.
    */
   unsubscribe?: { page: string; atOnce: string };
-  /** Until when tickets go back after the day was changed, and the pages of the purchases with any. */
+  /**
+   * Until when tickets go back after the day was changed, and the pages of the purchases with any.
+   */
   returns?: { until: string; purchases: { number: string; path: string }[] };
 }
 
@@ -339,11 +347,15 @@ export interface EmailData
     /** Whether the offer ended because the festival is over. Older e-mails lack it. */
     isFestivalOver?: boolean;
     /**
-     * Whether it ended because the sale has, by its own end or the festival's. Older e-mails lack it.
+     * Whether it ended because the sale has, by its own end or the festival's. Older e-mails lack
+     * it.
      */
     isSaleOver?: boolean;
   };
-  /** To whoever gave a ticket back that nobody bought; `token` is that of the purchase's page. */
+  /**
+   * To the holder who gave a ticket back that nobody bought; `token` is that of the purchase's
+   * page.
+   */
   ticket_resale_ended: { username: string; number: string; token: string };
   /** To the address that a purchase of tickets no longer has; `to` is the part that is shown. */
   address_corrected: { username: string; orderNumber: string; to: string };

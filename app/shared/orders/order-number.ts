@@ -19,7 +19,7 @@ export function readOrderNumber(typed: string): NumberParts | null {
 }
 
 /**
- * What it is found by: "1042vyb". The count begins it, since whoever looks for "vyb" would else
+ * What it is found by: "1042vyb". The count begins it: a search for "vyb" would else
  * find every order.
  */
 export const numberWord = ({ letters, count }: NumberParts): string =>

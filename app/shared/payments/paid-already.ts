@@ -12,7 +12,8 @@ interface AskedAbout {
 }
 
 /**
- * What is said to whoever would pay for the same again while an earlier payment may have been made.
+ * What is said to a buyer who would pay for the same again while an earlier payment may have been
+ * made.
  */
 export const paidAlready = {
   title: "You may have paid for this already",

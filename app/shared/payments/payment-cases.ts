@@ -103,7 +103,7 @@ export const piecesText = (lines: readonly LineItem[]): string => lines.map(line
 export const soldOutText = (lines: readonly LineItem[]): string =>
   `Sold out when it was paid: ${piecesText(lines)}.`;
 
-/** Says how a payment differs from what was asked, or gives null when it does not. */
+/** Says how a payment differs from what was asked. Returns null when it does not. */
 export function differenceOf(payment: ComparedPayment): string | null {
   if (payment.paidReference !== payment.reference)
     return `The payment is for reference ${payment.paidReference}.`;

@@ -25,7 +25,7 @@ export function writeTicketCode({ keyId, serial, generation, signature }: Ticket
 }
 
 /**
- * Reads a code, or gives null for a text that is none. Whether it is genuine is for its signature
+ * Reads a code. Returns null for a text that is none. Whether it is genuine is for its signature
  * to say.
  */
 export function readTicketCode(text: string): TicketCode | null {

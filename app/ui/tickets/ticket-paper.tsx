@@ -8,7 +8,7 @@ interface TicketPaperProps {
   type: string;
   people: number;
   number: string;
-  /** The package of the ticket, which gives its colour. */
+  /** The package of the ticket, by which it has its colour. */
   package: string;
   /** The code, shown large beside the words; null for a ticket that is not valid at the gate. */
   code?: DrawnQrCode | null;

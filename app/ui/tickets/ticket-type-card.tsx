@@ -5,7 +5,7 @@ import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 interface TicketTypeCardProps {
   name: string;
   words: string;
-  /** The place in the list, counted from 0, which gives the colour. */
+  /** The place in the list, counted from 0, by which it has its colour. */
   index: number;
   /** Shown under the words: the price and its details. */
   details: ReactNode;

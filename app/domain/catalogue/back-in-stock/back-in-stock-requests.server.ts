@@ -79,7 +79,7 @@ export function listRequested(db: Queryable, productId: string, email: string): 
   return db.select({ color, size }).from(backInStockRequests).where(mine);
 }
 
-/** Takes back one wish, of whoever is signed in with that address. */
+/** Takes back one wish of the person who is signed in with that address. */
 export async function withdrawRequest(
   { db, catalogue }: Parts<"db" | "catalogue">,
   wish: Wish,

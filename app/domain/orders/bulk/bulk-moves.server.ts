@@ -55,7 +55,7 @@ export function beginBulkMove(
 /**
  * Has a job move the orders that were ticked, as `beginBulkMove` does, also while another bulk move
  * runs. Returns the id of the move; where a running move has all of these orders already, as when a
- * form is sent twice, it gives that one's id. Throws `DomainError` "none".
+ * form is sent twice, that one's id. Throws `DomainError` "none".
  */
 export function beginChosenMove(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -116,7 +116,7 @@ async function requireSame(tx: Transaction, id: string): Promise<void> {
 type BulkMoveRow = typeof bulkMoves.$inferSelect;
 
 /**
- * Takes its lock: whoever moves its next order, or ends it, waits. Null where there is no such
+ * Takes its lock: moving its next order, or ending it, waits. Null where there is no such
  * move, or it has ended.
  */
 export async function lockBulkMove(tx: Transaction, id: string): Promise<BulkMoveRow | null> {

@@ -175,7 +175,7 @@ export async function giveOtherTickets(
   });
 }
 
-/** Locks a case, its payment and its order, and gives the places for which there was no room. */
+/** Locks a case, its payment and its order. Returns the places for which there was no room. */
 async function lockMissing(tx: Transaction, caseId: string) {
   const locked = await lockUndecided(tx, caseId);
   const { reference } = locked.purchase;

@@ -346,7 +346,7 @@ describe("a purchase that is begun again", () => {
     expect(await live()).toHaveLength(2);
     expect((await live()).map((place) => place.reference)).not.toContain(reference);
 
-    // Both tabs paid: whoever has the places has the tickets, and the other payment is a case.
+    // Both tabs paid: the one that has the places has the tickets, and the other payment is a case.
     const newer = (await live())[0]!.reference!;
     for (const one of [newer, reference]) {
       await pay(one);
@@ -889,7 +889,7 @@ describe("money that comes late", () => {
     expect(casesOf("payment_mismatch")).toHaveLength(paid.size - right.length);
     expect(made.length + casesOf("oversold").length).toBe(right.length);
     expect(made.length).toBeGreaterThanOrEqual(12);
-    // Nobody is without an answer: the tickets' e-mail goes to whoever paid what was asked.
+    // Nobody is without an answer: the tickets' e-mail goes to the one who paid what was asked.
     const mailed = (await outbox(site)).filter(({ kind }) => kind === "tickets");
     expect(new Set(mailed.map(({ recipient }) => recipient))).toEqual(
       new Set([...answered.values()].map(({ userEmail }) => userEmail)),
@@ -912,7 +912,7 @@ describe("money that comes late", () => {
   });
 
   /**
-   * Has the database fail at the `n`th statement that writes, and gives what counts and ends that.
+   * Has the database fail at the `n`th statement that writes. Returns what counts and ends that.
    */
   async function failWrites() {
     await db.execute(sql`create sequence written`);
@@ -1144,7 +1144,7 @@ describe("at the gate", () => {
     const { read } = await sold();
     const right = readTicketCode(await ticketCode(app, await read()))!;
     const ticket = await read();
-    // What the table of keys gives, without a question to the database for each of the codes.
+    // What the table of keys has, without a question to the database for each of the codes.
     const keys = await db.select().from(ticketKeys);
     const stored = { select: () => ({ from: () => ({ where: () => Promise.resolve(keys) }) }) };
     const judge = (code: TicketCode, of = ticket) =>

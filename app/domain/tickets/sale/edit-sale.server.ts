@@ -89,7 +89,7 @@ interface ReturnSettings {
 }
 
 /**
- * Saves some settings of the current edition's sale, and gives all of them as they were; undefined
+ * Saves some settings of the current edition's sale. Returns all of them as they were; undefined
  * where there were none.
  */
 export async function saveSettings(
@@ -368,8 +368,8 @@ interface FirstSale {
 }
 
 /**
- * Adds a capacity unless there is one, ticket types that take room of it, each with a price, and opens the sale. Throws
- * `TicketsRefused` "known" where there are types already.
+ * Adds a capacity unless there is one, ticket types that take room of it, each with a price, and
+ * opens the sale. Throws `TicketsRefused` "known" where there are types already.
  */
 export function openFirstSale(
   parts: EditParts,

@@ -11,14 +11,14 @@ export interface Move {
   to: number;
 }
 
-/** Gives a ticket type another place in the list. Throws `TicketsRefused` "gone". */
+/** Moves a ticket type to another place in the list. Throws `TicketsRefused` "gone". */
 export const moveType = (parts: EditParts, move: Move, byUserId: string): Promise<void> =>
   editSale(parts, byUserId, async (tx) => {
     const { name } = await moveRow(tx, ticketTypes, inEdition(ticketTypes.editionId), move);
     return { action: "Changed the order of ticket types", subject: name };
   });
 
-/** Gives a capacity another place in the list. Throws `TicketsRefused` "gone". */
+/** Moves a capacity to another place in the list. Throws `TicketsRefused` "gone". */
 export const moveCapacity = (parts: EditParts, move: Move, byUserId: string): Promise<void> =>
   editSale(parts, byUserId, async (tx) => {
     const { name } = await moveRow(tx, capacities, inEdition(capacities.editionId), move);

@@ -86,7 +86,7 @@ export async function quotePlaces(
 ): Promise<QuotedLine[]> {
   const { lines, keys } = wanted;
   const typeIds = lines.map(({ typeId }) => typeId);
-  // The locks and what is read under them go to the database at once: whoever waits for them waits
+  // The locks and what is read under them go to the database at once: those who wait for them wait
   // for one answer less.
   const locked = lockCapacities(tx, typeIds);
   const counts = pipelined(typeIds.map((typeId) => countOfPerson(tx, { typeId, keys }, at)));

@@ -43,8 +43,8 @@ interface AllocatedCapacity {
  * Returns which of a paid purchase's tickets there are. A buyer who paid before the reservation
  * ended has them, however late we hear of it; after that, one who finds room while the festival is
  * not over. There are none of a type that was cancelled meanwhile. The caller has locked the
- * purchase; where what is left of the capacities matters, the payments of tickets for sale again are
- * locked here, and then the capacities.
+ * purchase; where what is left of the capacities matters, the payments of tickets for sale again
+ * are locked here, and then the capacities.
  */
 export async function allocateCapacity(
   tx: Transaction,
@@ -172,9 +172,9 @@ async function isFestivalOver(
 const sparePayments = 3;
 
 /**
- * Locks the payments of tickets for sale again that some paid places may replace, and gives the ids
+ * Locks the payments of tickets for sale again that some paid places may replace. Returns the ids
  * of these resales: those that the places were reserved for, and more of their types. It comes
- * before the capacities, as whoever has locked a payment may wait for these.
+ * before the capacities: a transaction that has locked a payment may wait for these.
  */
 async function lockPaymentsOfResales(
   tx: Transaction,

@@ -146,7 +146,7 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
       orderNumber = order.orderNumber;
       const { orderId } = order;
       const { typeId, reason, refund, byUserId, confirmationId } = cancellation;
-      // The confirmation is locked before a payment, as by whoever confirms or refuses it.
+      // The confirmation is locked before a payment, as where it is confirmed or refused.
       await isConfirmed(tx, confirmationId);
       const ticketIds = await ticketsOf(tx, { typeId, orderId });
       if (ticketIds.length === 0) return true;

@@ -20,7 +20,7 @@ import { hiddenEmail } from "#app/shared/tickets/hidden-email.ts";
 /**
  * Corrects the e-mail address of a purchase for its buyer, by the secret of its page: of its order
  * and of all its tickets that are still theirs. The codes and the pages stay. It is possible once,
- * and the former address is told: whoever has the link of somebody else's purchase can take no
+ * and the former address is told: a person who has the link of somebody else's purchase can take no
  * ticket by it that the link does not show already, and not unseen. Throws `TicketsRefused` "gone",
  * "closed", "known" for the same address, or "changed" the second time.
  */

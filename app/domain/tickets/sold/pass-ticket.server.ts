@@ -34,8 +34,8 @@ type PassParts = Parts<"db" | "queue" | "now" | "festival">;
 const isOpen = and(isNull(ticketPasses.claimedAt), isNull(ticketPasses.endedAt));
 
 /**
- * Offers a ticket to whoever opens the page of the token that it gives; for a ticket that is
- * offered already it gives the same offer. The holder keeps the ticket until somebody takes it.
+ * Offers a ticket to the one who opens the page of the token that it returns; for a ticket that is
+ * offered already, the same offer. The holder keeps the ticket until somebody takes it.
  * Throws `TicketsRefused`.
  */
 export async function makePassingLink(app: PassParts, token: string): Promise<string> {

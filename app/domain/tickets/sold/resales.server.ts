@@ -24,8 +24,8 @@ import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 
 /*
  * A ticket that is given back only once it is sold again (decision 78): it stays valid, and its
- * place is sold once no other of its type is free. The buyer who reserves it pays for the place; in the
- * transaction that makes their ticket the old one ends. Locks: the payment of the ticket, the
+ * place is sold once no other of its type is free. The buyer who reserves it pays for the place; in
+ * the transaction that makes their ticket the old one ends. Locks: the payment of the ticket, the
  * capacities, the ticket, its resale.
  */
 
@@ -146,8 +146,8 @@ export async function endResale(
 }
 
 /**
- * The place of a ticket that is cancelled is free: whoever was to replace it has a place of their
- * own.
+ * The place of a ticket that is cancelled is free: the one who was to replace it has a place of
+ * their own.
  */
 export async function freeReplacing(tx: Transaction, ticketId: string): Promise<void> {
   const ofTicket = tx

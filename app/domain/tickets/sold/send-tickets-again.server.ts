@@ -13,15 +13,15 @@ import { holderOf } from "./sold-tickets.server.ts";
 const hour = 60 * 60_000;
 /** How often a browser may ask in an hour. */
 const asks = { attempts: 5, windowMs: hour };
-/** How often an address is sent its tickets in an hour, whoever asks. */
+/** How often an address is sent its tickets in an hour, by anybody's request. */
 const sends = { attempts: 3, windowMs: hour };
 /** The most tickets that are looked at; a hundred purchases are no buyer's who lost an e-mail. */
 const mostTickets = 100;
 
 /**
  * Sends an address the tickets of this edition that are its own, with the codes that they have: one
- * e-mail for each purchase, and one for each ticket that was passed on, issued or imported. The sender does not learn
- * whether there are any. Throws `TicketsRefused` "used" after too many tries.
+ * e-mail for each purchase, and one for each ticket that was passed on, issued or imported. The
+ * sender does not learn whether there are any. Throws `TicketsRefused` "used" after too many tries.
  */
 export async function sendTicketsAgain(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

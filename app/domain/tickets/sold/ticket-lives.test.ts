@@ -174,7 +174,8 @@ describe("a reservation", () => {
     site.clock.advance(end.getTime() - 1 - app.now().getTime());
     const { reference } = await beginTickets(site, { typeId });
     site.clock.advance(1);
-    // A buyer who still saw the older price is asked to look again, and nothing is reserved for them.
+    // A buyer who still saw the older price is asked to look again, and nothing is reserved for
+    // them.
     const looked = { typeId, email: "bayo@example.com", seenKobo: 3_000_00 };
     expect(await refusalOf(beginTickets(site, looked))).toMatchObject({ reason: "price" });
     expect(await db.$count(ticketPlaces)).toBe(1);
@@ -559,7 +560,7 @@ it.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-/** Keeps the tables as they are now, and gives what puts them back, as a restored backup does. */
+/** Keeps the tables as they are now. Returns what puts them back, as a restored backup does. */
 async function backUp() {
   await db.execute(sql`create schema backup`);
   onTestFinished(async () => void (await db.execute(sql`drop schema if exists backup cascade`)));

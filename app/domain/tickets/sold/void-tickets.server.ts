@@ -40,7 +40,7 @@ interface Voiding {
 
 /**
  * Cancels sold tickets of one order: their codes are no longer valid, their places are free, and
- * their holders are notified, each address by one e-mail. Refunding is left to the caller. Whoever
+ * their holders are notified, each address by one e-mail. Refunding is left to the caller. Who
  * was admitted already still counts as admitted.
  */
 export async function voidTickets(

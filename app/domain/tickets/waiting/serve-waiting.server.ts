@@ -44,7 +44,7 @@ type Entry = typeof waitingEntries.$inferSelect;
 const mostLookedAt = 500;
 
 /**
- * How many offers end or are made in one transaction: whoever buys a ticket waits for the
+ * How many offers end or are made in one transaction: a buyer of a ticket waits for the
  * capacities as long as it takes.
  */
 const atOnce = 10;
@@ -307,8 +307,8 @@ function endSome(tx: Transaction, condition: SQL | undefined, at: Date) {
 }
 
 /**
- * Offers of tickets that were for sale again, and whose buyers kept them after all: whoever was to
- * have one is notified, and waits on in their turn. Returns how many ended, at most `atOnce`.
+ * Offers of tickets that were for sale again, and whose buyers kept them after all: the one who was
+ * to have one is notified, and waits on in their turn. Returns how many ended, at most `atOnce`.
  */
 async function endOffersOfWithdrawn(tx: Transaction, queue: Queue, at: Date): Promise<number> {
   const ofWithdrawn = tx

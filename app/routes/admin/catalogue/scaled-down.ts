@@ -54,7 +54,7 @@ async function drawnSmaller(file: File, width = Number.POSITIVE_INFINITY): Promi
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
   let drawn = await encode("image/webp");
   if (drawn?.type !== "image/webp") {
-    // Safari cannot write WebP and gives a JPEG, which has no transparency.
+    // Safari cannot write WebP and writes a JPEG, which has no transparency.
     context.globalCompositeOperation = "destination-over";
     context.fillStyle = "white";
     context.fillRect(0, 0, canvas.width, canvas.height);

@@ -40,7 +40,7 @@ export const changeLimit = serverOnly$(
 
 interface LimitFormProps {
   limit: Limit | null;
-  /** What the ticket sale gives. */
+  /** The limit by the ticket sale. */
   hall: Limit | null;
   refusal: Refusal | undefined;
 }

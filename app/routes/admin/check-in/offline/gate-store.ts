@@ -52,7 +52,9 @@ export interface PhoneNotes {
   rows: number;
   /** The name that the phone gave itself. */
   phone: string;
-  /** How many people it may let in that the server does not know of; null where there is no limit. */
+  /**
+   * How many people it may let in that the server does not know of; null where there is no limit.
+   */
   share: number | null;
   /** The version of that share. */
   version: number;
@@ -92,7 +94,9 @@ interface PressSchema extends DBSchema {
   notes: { key: "phone"; value: PhoneNotes };
 }
 
-/** The list is deleted where the phone is stopped; the service worker and signing out name it too. */
+/**
+ * The list is deleted where the phone is stopped; the service worker and signing out name it too.
+ */
 const listName = "gate-list";
 
 export interface KnownList extends ListNotes {
@@ -128,7 +132,7 @@ export class GateStore {
         db.createObjectStore("parts", { keyPath: "part" });
         db.createObjectStore("notes");
       },
-      // Whoever deletes the list does not wait for this page.
+      // Deleting the list does not wait for this page.
       blocking: () => this.#closeList(),
       terminated: () => this.#closeList(),
     });

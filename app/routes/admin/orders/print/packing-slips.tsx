@@ -19,8 +19,8 @@ export function PackingSlips({ orders }: { orders: readonly PrintedOrder[] }) {
 }
 
 /**
- * The contents of one bag and its customer. It has no prices, which whoever hands it over need not
- * know.
+ * The contents of one bag and its customer. It has no prices, which the one who hands it over need
+ * not know.
  */
 function PackingSlip({ order }: { order: PrintedOrder }) {
   return (

@@ -48,7 +48,7 @@ interface MoveFormProps {
   count: number;
 }
 
-/** Gives a line of the sale another place in its list. */
+/** Moves a line of the sale to another place in its list. */
 export function MoveForm({ intent, id, ...handle }: MoveFormProps) {
   if (!useMaySend(intent)) return null;
   return (
