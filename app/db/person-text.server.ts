@@ -18,7 +18,8 @@ export function hasTerms(
   return and(...terms.map((term) => or(hasTerm(text, term), also(term))))!;
 }
 
-function hasTerm(text: SQLWrapper, { spellings, address }: Term): SQL {
+/** The same for one term. */
+export function hasTerm(text: SQLWrapper, { spellings, address }: Term): SQL {
   if (address) return isWithin(text, address.replaceAll("'", ""));
   // "o'b" and "o-b" are two short words as well as one.
   const has = spellings[0]!.every(isShort) ? beginsAWord : hasWord;

@@ -2483,6 +2483,16 @@ export const admissions = pgTable(
   ],
 );
 
+/** What a row of the log is found by, beside who did it. The index and the search must spell it the same. */
+export const changeText = ({
+  action,
+  subject,
+  byJob,
+  before,
+  after,
+}: Record<"action" | "subject" | "byJob" | "before" | "after", AnyPgColumn>) =>
+  sql`person_text(${action} || ' ' || ${subject}, coalesce(${byJob}, '') || ' ' || coalesce(${before}::text, '') || ' ' || coalesce(${after}::text, ''))`;
+
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -2504,5 +2514,8 @@ export const auditLog = pgTable(
       .on(table.byDeviceId, table.at)
       .where(sql`${table.byDeviceId} is not null`),
     index("changes_of_subject").on(table.subject, table.at),
+    index("changes_by_text")
+      .using("gin", sql`${changeText(table)} gin_trgm_ops`)
+      .with({ fastupdate: true, gin_pending_list_limit: 128 }),
   ],
 );

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { hasTerms } from "#app/db/person-text.server.ts";
-import { auditLog, devices, teamMembers, users } from "#app/db/schema.server.ts";
+import { hasTerm } from "#app/db/person-text.server.ts";
+import { auditLog, changeText, devices, teamMembers, users } from "#app/db/schema.server.ts";
 import { csvPageSize, defineCsv } from "#app/domain/lists/list-csv.server.ts";
 import { listQuery, oneOf } from "#app/domain/lists/list-query.server.ts";
 import { queryText } from "#app/shared/query-text.ts";
@@ -12,6 +12,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { formatDayTime, startOfDay } from "#app/shared/dates.ts";
 import { changeKinds } from "#app/shared/audit/change-kinds.ts";
 import { changedValues } from "#app/shared/audit/change-words.ts";
+import { searchTerms } from "#app/shared/search-terms.ts";
 import { readDay } from "#app/shared/date-fields.ts";
 import { keysOf } from "#app/shared/records.ts";
 
@@ -159,7 +160,7 @@ export async function listChanges(
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.byUserId))
     .leftJoin(devices, eq(devices.id, auditLog.byDeviceId))
-    .where(and(isAfter(at, id, after), ...wantedOf(asked)))
+    .where(and(isAfter(at, id, after), ...(await wantedOf(db, asked))))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1);
   const shown = (rows as (StoredRow & { cursor: string })[]).map(withAuthor);
@@ -217,21 +218,41 @@ function madeBy(by: string): SQL {
   return isUuid(by) ? or(eq(byDeviceId, by), eq(byUserId, by))! : eq(byUserId, by);
 }
 
-function wantedOf({
-  search,
-  kind,
-  by,
-  from,
-  to,
-}: Omit<ChangesQuery, "after" | "limit">): (SQL | undefined)[] {
-  const texts = [action, subject, auditLog.byJob, devices.name, users.name, users.email];
-  const each = sql.join([...texts, valuesBefore, valuesAfter], sql`, `);
-  const folded = sql`person_text(concat_ws(chr(10), ${each}), '')`;
+/**
+ * Whether a row has every term of a search, in what was changed or in who did it. Who that is is
+ * looked up first: in one question the tables of names would keep it from the index of the text.
+ */
+async function isFoundBy(db: Queryable, search: string): Promise<SQL> {
+  const isFound = searchTerms(search).map(async (term) => {
+    const people = await db
+      .select({ id: users.id })
+      .from(teamMembers)
+      .innerJoin(users, eq(users.id, teamMembers.userId))
+      .where(hasTerm(sql`person_text(${users.name}, ${users.email})`, term));
+    const phones = await db
+      .select({ id: devices.id })
+      .from(devices)
+      .where(hasTerm(sql`person_text(${devices.name}, '')`, term));
+    return or(
+      hasTerm(changeText(auditLog), term),
+      people.length > 0 ? inArray(auditLog.byUserId, idsOf(people)) : undefined,
+      phones.length > 0 ? inArray(auditLog.byDeviceId, idsOf(phones)) : undefined,
+    );
+  });
+  return isFound.length === 0 ? sql`false` : and(...(await Promise.all(isFound)))!;
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
+
+async function wantedOf(
+  db: Queryable,
+  { search, kind, by, from, to }: Omit<ChangesQuery, "after" | "limit">,
+): Promise<(SQL | undefined)[]> {
   return [
-    search?.trim() ? hasTerms(folded, search) : undefined,
+    search?.trim() ? await isFoundBy(db, search) : undefined,
     kind ? sql`${action} ~* ${changeKinds[kind].words}` : undefined,
     by ? madeBy(by) : undefined,
     typeof from === "number" ? gte(at, startOfDay(from)) : undefined,
     typeof to === "number" ? lt(at, startOfDay(to + 1)) : undefined,
-  ].filter((one) => one !== null);
+  ];
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { pictures } from "#app/db/schema.server.ts";
+import { listChanges, recordChange } from "#app/domain/audit.server.ts";
 import { saveAddress } from "#app/domain/accounts/addresses.server.ts";
 import { hideProduct, showProduct } from "#app/domain/catalogue/product-showing.server.ts";
 import { editProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
@@ -58,6 +59,7 @@ const searches = {
   waiting: async (search: string) => (await listWaiting(db, { search, limit: 9 })).rows.length,
   emails: async (search: string) =>
     (await listEmails(db, { filter: null, search, limit: 9 })).rows.length,
+  changes: async (search: string) => (await listChanges(db, { search, limit: 9 })).rows.length,
   people: async (search: string) => (await findPeople(db, search)).length,
   subscribers: async (search: string) =>
     (await listSubscribers(db, { search, limit: 9 })).rows.length,
@@ -388,6 +390,30 @@ const ways: Record<string, Way> = {
         new: ["river"],
         write: async () =>
           editProduct(app, { productId: product.id, version: null, draft }, await administrator()),
+      };
+    },
+  },
+  "something of the site is changed": {
+    columns: columns("audit_log", ["action", "subject", "by_job", "before", "after"]),
+    async begin() {
+      return {
+        search: "changes",
+        new: ["corrected", "mbr-9", "sweeper", "bolanle", "folake"],
+        write: () =>
+          db.transaction((tx) =>
+            recordChange(
+              tx,
+              {
+                byUserId: null,
+                byJob: "sweeper",
+                action: "Corrected a ticket",
+                subject: "Ticket MBR-9",
+                before: { firstName: "Bolanle" },
+                after: { firstName: "Folake" },
+              },
+              app.now(),
+            ),
+          ),
       };
     },
   },

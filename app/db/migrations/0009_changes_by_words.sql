@@ -1,0 +1,1 @@
+CREATE INDEX "changes_by_text" ON "audit_log" USING gin (person_text("action" || ' ' || "subject", coalesce("by_job", '') || ' ' || coalesce("before"::text, '') || ' ' || coalesce("after"::text, '')) gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);
