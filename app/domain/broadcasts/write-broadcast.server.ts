@@ -8,7 +8,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { type Audience, isAudience } from "#app/shared/broadcasts/audiences.ts";
-import { repeatMs } from "#app/shared/broadcasts/sending.ts";
+import { repeatMs, takeBackMs } from "#app/shared/broadcasts/sending.ts";
 import { peopleOf } from "./audiences.server.ts";
 import { BroadcastRefused } from "./broadcast-refused.server.ts";
 
@@ -116,8 +116,10 @@ export function sendBroadcast(
       throw new BroadcastRefused("nobody", "Nobody is in what you chose. Nothing was sent.");
     if (!isMeant) await requireNoOther(tx, { id, audiences, due });
     await tx.update(broadcasts).set({ dueAt: due }).where(eq(broadcasts.id, id));
-    const action = due > at ? "Planned a message" : "Sent a message";
+    const isPlanned = due.getTime() > at.getTime() + takeBackMs;
+    const action = isPlanned ? "Planned a message" : "Sent a message";
     await recordChange(tx, { byUserId, action, subject: `Message “${subject}”` }, at);
+    // The job that runs each minute sends what is due later.
     if (due <= at) await queue.enqueue(tx, "send-broadcasts", {});
     announce(tx, "admin");
   });
@@ -161,7 +163,7 @@ export function stopBroadcast(
     if (!dueAt || stoppedAt) return;
     const stopped = startedAt ? { stoppedAt: at, endedAt: endedAt ?? at } : { dueAt: null };
     await tx.update(broadcasts).set(stopped).where(eq(broadcasts.id, id));
-    const action = startedAt ? "Stopped a message" : "Took back a planned message";
+    const action = startedAt ? "Stopped a message" : "Took back a message";
     await recordChange(tx, { byUserId, action, subject: `Message “${subject}”` }, at);
     announce(tx, "admin");
   });

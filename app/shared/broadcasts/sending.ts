@@ -1,6 +1,9 @@
 /** How many e-mails of messages leave in 24 hours, unless somebody chose. */
 export const usualMailsADay = 400;
 
+/** A message that is sent at once leaves so much later or in the minute after: until then it can be taken back. */
+export const takeBackMs = 30_000;
+
 /** A second message to the same people within this time is asked about. */
 export const repeatMs = 10 * 60_000;
 

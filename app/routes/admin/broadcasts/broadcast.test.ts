@@ -5,6 +5,7 @@ import { broadcastRecipients, broadcasts, tickets } from "#app/db/schema.server.
 import { sendBroadcasts } from "#app/domain/broadcasts/send-broadcasts.server.ts";
 import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
+import { takeBackMs } from "#app/shared/broadcasts/sending.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { mailbox } from "#tests/support/mail.ts";
@@ -41,6 +42,13 @@ async function write(fields: Record<string, string> = {}): Promise<string> {
   const response = await admin.post("/adminMessages/sent/new", sent);
   expect(response.headers.get("location")).toBe(`/adminMessages/sent/${id}#preview`);
   return `/adminMessages/sent/${id}`;
+}
+
+/** Sends the message of a page, and waits until that can no longer be taken back. */
+async function send(path: string): Promise<void> {
+  await admin.post(path, { intent: "send-broadcast", at: "" });
+  site.clock.advance(takeBackMs);
+  await sendBroadcasts(app);
 }
 
 test("a message is shown as one of its people gets it before it is sent", async () => {
@@ -90,7 +98,7 @@ test("a test reaches the organiser, and then the message everybody once", async 
   await addSubscriber(db, "ada@example.com", "newsletter");
   const path = await write({ "to-newsletter": "on" });
   await admin.post(path, { intent: "test-broadcast" });
-  await admin.post(path, { intent: "send-broadcast", at: "" });
+  await send(path);
   await site.jobs.done();
   const sent = (await mailbox(site)).filter(({ subject }) => subject.includes("gates open"));
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
@@ -98,6 +106,17 @@ test("a test reaches the organiser, and then the message everybody once", async 
     [administrator.email, "Test: The gates open at four"],
   ]);
   expect(await admin.read(path)).toContain("1 of 1 person got it.");
+});
+
+test("a message that was sent to the wrong people reaches nobody if it is taken back at once", async () => {
+  const path = await write();
+  await admin.post(path, { intent: "send-broadcast", at: "" });
+  await sendBroadcasts(app);
+  await admin.post(path, { intent: "stop-broadcast" });
+  site.clock.advance(takeBackMs);
+  await sendBroadcasts(app);
+  expect(await db.$count(broadcastRecipients)).toBe(0);
+  expect(await admin.read(path)).toContain("Send to 1 person");
 });
 
 test("a message that is planned can be taken back on its page, and then changed", async () => {
@@ -110,8 +129,7 @@ test("a message that is planned can be taken back on its page, and then changed"
 
 test("a message that is stopped says on its page who has it and who has not, and why", async () => {
   const path = await write();
-  await admin.post(path, { intent: "send-broadcast", at: "" });
-  await sendBroadcasts(app);
+  await send(path);
   const [broadcast] = await db.select().from(broadcasts);
   await db
     .insert(broadcastRecipients)
@@ -126,7 +144,7 @@ test("a message that is stopped says on its page who has it and who has not, and
 
 test("people with a phone number are told by WhatsApp one after the other, and marked", async () => {
   const path = await write();
-  await admin.post(path, { intent: "send-broadcast", at: "" });
+  await send(path);
   await site.jobs.done();
   const page = await admin.read(path);
   expect(page).toContain("1 person with a phone number not told yet.");

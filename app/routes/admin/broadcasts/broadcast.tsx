@@ -36,7 +36,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { dayTime, isTicked } from "#app/routes/admin/tickets/sale/sale-fields.server.ts";
 import { type Audience, isAudience } from "#app/shared/broadcasts/audiences.ts";
 import { recipientStates } from "#app/shared/broadcasts/recipient-states.ts";
-import { daysToSend } from "#app/shared/broadcasts/sending.ts";
+import { daysToSend, takeBackMs } from "#app/shared/broadcasts/sending.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -211,8 +211,21 @@ export const action = ({ request, params: { broadcastId: id }, context }: Route.
         await sendTest(app, { id, email: viewer.email, name: viewer.username });
         return { ok: true, message: `A test is on its way to ${viewer.email}.` };
       case "send-broadcast":
-        await sendBroadcast(app, { id, dueAt: sent.at, isMeant: sent.meant }, viewer.id);
-        return { ok: true, message: sent.at ? "The message is planned." : "It is being sent." };
+        await sendBroadcast(
+          app,
+          {
+            id,
+            dueAt: sent.at ?? new Date(app.now().getTime() + takeBackMs),
+            isMeant: sent.meant,
+          },
+          viewer.id,
+        );
+        return {
+          ok: true,
+          message: sent.at
+            ? "The message is planned."
+            : "It leaves within two minutes. Until it does, you can take it back.",
+        };
       case "stop-broadcast":
         await stopBroadcast(app, id, viewer.id);
         return { ok: true, message: "Nobody else is written to." };

@@ -26,7 +26,7 @@ export function SendCard({ found, total, days, refusal }: SendCardProps) {
       <Card>
         <h2 className="mb-2 text-xl font-bold">{`Planned for ${formatDayTime(dueAt)}`}</h2>
         <p className="mb-4">{reachText(total, days)}</p>
-        <ActionButton intent="stop-broadcast">Take the plan back</ActionButton>
+        <ActionButton intent="stop-broadcast">Take it back</ActionButton>
       </Card>
     );
   return (
