@@ -341,20 +341,20 @@ export function deletePhase(
   byUserId: string,
 ): Promise<void> {
   return editSale(parts, byUserId, async (tx, at) => {
+    const [type] = await tx.select().from(ticketTypes).where(isOf(ticketTypes, typeId));
     const isThis = and(eq(ticketPhases.typeId, typeId), eq(ticketPhases.id, phaseId));
     const [phase] = await tx.select().from(ticketPhases).where(isThis);
-    if (!phase) throw gone("price");
+    if (!type || !phase) throw gone("price");
     if ((await tx.$count(ticketPlaces, eq(ticketPlaces.phaseId, phaseId))) > 0)
       throw new TicketsRefused(
         "used",
         "Tickets were sold or reserved at this price. Give it an end instead.",
       );
-    const isOpenType = and(isOf(ticketTypes, typeId), eq(ticketTypes.isOpen, true));
-    if (asks && (await tx.$count(ticketTypes, isOpenType)) > 0) requireUnpromised(phase, null, at);
+    if (asks && type.isOpen) requireUnpromised(phase, null, at);
     await tx.delete(ticketPhases).where(isThis);
     return {
       action: "Removed a ticket price",
-      subject: phase.name || formatNaira(phase.priceKobo),
+      subject: `${type.name}, ${phase.name || formatNaira(phase.priceKobo)}`,
     };
   });
 }

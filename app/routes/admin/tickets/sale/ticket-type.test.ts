@@ -77,3 +77,17 @@ it("the price of now leads from the list of types to its form, which is open", a
   expect(type).toMatch(/<details open="">\s*<summary[^>]*aria-label="Change Early bird"/);
   expect(type).not.toMatch(/<details open="">\s*<summary[^>]*aria-label="Change ₦5,000"/);
 });
+
+it("a price that was removed stands in the log under its type's name", async () => {
+  const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
+    {
+      name: "Regular",
+      prices: [{ priceKobo: 5_000_00 }, { name: "Early bird", priceKobo: 3_000_00 }],
+      takes: { Hall: 1 },
+    },
+  ]);
+  const admin = await signInAsAdministrator(site);
+  const [, early] = await app.db.select().from(ticketPhases).orderBy(ticketPhases.position);
+  await admin.post(`/adminTickets/${typeId}`, { intent: "remove-price", phase: early!.id });
+  expect(await admin.read("/adminChanges?q=Regular")).toContain("Removed a ticket price");
+});
