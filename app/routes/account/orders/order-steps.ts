@@ -1,6 +1,12 @@
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { messageOfMove } from "#app/shared/orders/order-messages.ts";
-import { datedLabel, orderStates, statusesAfter } from "#app/shared/orders/order-states.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
+import {
+  datedLabel,
+  orderStates,
+  statusesAfter,
+  wordsFor,
+} from "#app/shared/orders/order-states.ts";
 import type { MyOrder } from "./load-my-order.server.ts";
 
 export function stepsOf(order: MyOrder) {
@@ -9,14 +15,14 @@ export function stepsOf(order: MyOrder) {
     date: formatDayTime(step.at),
   }));
   const ahead = statusesAfter(order.status, order);
-  // An order that is ready for pick-up can be fetched at any time, so its last step has no expected
-  // day.
-  const expected = order.status === "ready_for_pickup" ? null : expectedOf(order);
+  // An order that is picked up is expected to be ready; it can be fetched at any time after that.
+  const isLast = (index: number) => toDoor(order) && index === ahead.length - 1;
+  const expected = expectedOf(order);
   return [
     ...done,
     ...ahead.map((status, index) => ({
-      label: orderStates[status].timelineLabel,
-      ...(expected && index === ahead.length - 1 && { expected }),
+      label: wordsFor(orderStates[status], order).timelineLabel,
+      ...(expected && (isLast(index) || status === "ready_for_pickup") && { expected }),
     })),
   ];
 }
