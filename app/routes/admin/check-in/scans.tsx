@@ -19,7 +19,7 @@ import { answerWords } from "#app/shared/check-in/refusal-words.ts";
 import { doubleDecisions, scanAnswers } from "#app/shared/check-in/scans.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import { queryText } from "#app/shared/query-text.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
@@ -97,7 +97,7 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
           </ChipLink>
           {byReason.map(({ answer, count }) => (
             <ChipLink key={answer} to={address({ reason: answer })} current={reason === answer}>
-              {`${answerWords[answer]} ${count}`}
+              {`${answerWords[answer]} ${formatCount(count)}`}
             </ChipLink>
           ))}
         </ChipRow>
@@ -109,7 +109,7 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
           </ChipLink>
           {byDevice.map(({ id, name, count }) => (
             <ChipLink key={id} to={address({ phone: id })} current={phone === id}>
-              {`${name} ${count}`}
+              {`${name} ${formatCount(count)}`}
             </ChipLink>
           ))}
         </ChipRow>

@@ -19,7 +19,7 @@ import {
   orderStatuses,
 } from "#app/shared/orders/order-states.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { daysOldText, daysText } from "#app/shared/ages.ts";
@@ -343,7 +343,8 @@ function TickedOrders({ list, status }: { list: Loaded["list"]; status: OrderSta
 function MoveAll({ list, found, isWhole, bulkMove, rows }: Loaded) {
   if (rows.length === 0) return null;
   const { move } = orderStates[orderTabOf(list.tab).status];
-  const many = isWhole || found <= mostFound ? ` ${found === 1 ? "" : "all "}${found}` : " all";
+  const many =
+    isWhole || found <= mostFound ? ` ${found === 1 ? "" : "all "}${formatCount(found)}` : " all";
   return (
     <p className="flex flex-wrap items-center gap-x-4">
       {!isWhole && <span className="font-semibold">{summaryText(found)}</span>}

@@ -11,7 +11,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { queryText } from "#app/shared/query-text.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
@@ -108,7 +108,7 @@ export default function PaperList({ loaderData }: Route.ComponentProps) {
         </ol>
       )}
       {count > rows.length && (
-        <p className="mt-3">{`The first ${rows.length} of ${count}. The PDF has all of them.`}</p>
+        <p className="mt-3">{`The first ${rows.length} of ${formatCount(count)}. The PDF has all of them.`}</p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, useLocation } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
@@ -168,7 +168,7 @@ function BatchLinks({ start, count, batches }: BatchLinksProps) {
     <ChipRow label="Which batch">
       {batches.map((batch, index) => (
         <ChipLink key={batch.start} to={addressOf(batch.after)} current={batch.start === start}>
-          {`${batch.start + 1} to ${batches[index + 1]?.start ?? count}`}
+          {`${formatCount(batch.start + 1)} to ${formatCount(batches[index + 1]?.start ?? count)}`}
         </ChipLink>
       ))}
     </ChipRow>

@@ -185,8 +185,8 @@ function Counts({ counts }: { counts: readonly WaitingCounts[] }) {
           <li key={id} className="leading-snug">
             <strong className="wrap-anywhere">{name}</strong>
             <p className="max-w-none text-sm text-muted tabular-nums">
-              {formatCount(ofType)} waiting for {pluralise(tickets, "ticket", "tickets")}, {offered}{" "}
-              offered, {taken} took it
+              {formatCount(ofType)} waiting for {pluralise(tickets, "ticket", "tickets")},{" "}
+              {formatCount(offered)} offered, {formatCount(taken)} took it
             </p>
           </li>
         ))}
