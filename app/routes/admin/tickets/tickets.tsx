@@ -27,8 +27,8 @@ import { formatNaira } from "#app/shared/money.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { CopyIcon } from "#app/ui/icon/icons.tsx";
-import { formatWhen } from "#app/shared/dates.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { dayNumber, formatDay, formatTime } from "#app/shared/dates.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 
 export const handle = {
   finds: "Look for tickets",
@@ -160,14 +160,26 @@ const tickets = defineList<Loaded>({
 
 type Counts = Route.ComponentProps["loaderData"]["counts"];
 const filterOptions = [
-  { show: "cancelled", count: "cancelled", label: (of: Counts) => `Cancelled ${of.cancelled}` },
+  {
+    show: "cancelled",
+    count: "cancelled",
+    label: (of: Counts) => `Cancelled ${formatCount(of.cancelled)}`,
+  },
   {
     show: "unsent",
     count: "unsent",
     label: (of: Counts) => `Not delivered ${waitingText(of.unsent)}`,
   },
-  { show: "let-in", count: "admittedCount", label: (of: Counts) => `Let in ${of.admittedCount}` },
-  { show: "not-yet", count: "admittedCount", label: (of: Counts) => `Not yet ${of.notYet}` },
+  {
+    show: "let-in",
+    count: "admittedCount",
+    label: (of: Counts) => `Let in ${formatCount(of.admittedCount)}`,
+  },
+  {
+    show: "not-yet",
+    count: "admittedCount",
+    label: (of: Counts) => `Not yet ${formatCount(of.notYet)}`,
+  },
 ] as const;
 
 type Loaded = Route.ComponentProps["loaderData"] & { packages: readonly string[] };
@@ -279,7 +291,10 @@ function CopyTicketId({ ticketId, children }: CopyTicketIdProps) {
   );
 }
 
-/** "Let in 18:42", "2 of 4 let in 18:42" where others are still to come, or "Not yet". */
+/**
+ * "Let in 18:42", "2 of 4 let in 18:42" where others are still to come, or "Not yet"; on a later day
+ * "Let in 21 Nov 2026".
+ */
 function AdmittedState({
   admittedCount,
   quantity,
@@ -302,7 +317,9 @@ function AdmittedState({
   return (
     <Badge tone="palm">
       {admittedCount < quantity ? `${admittedCount} of ${quantity} let in` : "Let in"}{" "}
-      {formatWhen(lastAdmittedAt, now)}
+      {dayNumber(lastAdmittedAt) === dayNumber(new Date(now))
+        ? formatTime(lastAdmittedAt)
+        : formatDay(lastAdmittedAt)}
     </Badge>
   );
 }
