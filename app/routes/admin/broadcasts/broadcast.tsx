@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { typedText } from "#app/forms/typed-text.server.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import {
   countPeople,
@@ -40,7 +41,6 @@ import { daysToSend, takeBackMs } from "#app/shared/broadcasts/sending.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -140,26 +140,14 @@ async function progressOf(
   };
 }
 
-const text = (most: number, empty?: string) =>
-  z
-    .string()
-    .catch("")
-    .pipe(
-      z
-        .string()
-        .trim()
-        .min(empty ? 1 : 0, empty)
-        .max(most, `At most ${formatCount(most)} letters.`),
-    );
-
 const save = z
   .looseObject({
     intent: z.literal("save-broadcast"),
     id: z.uuid(),
-    subject: text(120, "Write a heading."),
-    body: text(10_000, "Write what it says."),
-    buttonText: text(40),
-    buttonUrl: text(500).refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), {
+    subject: typedText(120, "Write a heading."),
+    body: typedText(10_000, "Write what it says."),
+    buttonText: typedText(40),
+    buttonUrl: typedText(500).refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), {
       message: "Write an address that begins with https://",
     }),
   })

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { typedText } from "#app/forms/typed-text.server.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { answerMessage, findMessage } from "#app/domain/contact/answer-message.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -13,7 +14,6 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { MailState } from "#app/routes/admin/tickets/mail-state.tsx";
 import { fieldOf, formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
-import { formatCount } from "#app/shared/texts/pluralise.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
@@ -40,11 +40,7 @@ const mostLetters = 5_000;
 
 const form = z.object({
   intent: z.literal("answer-message"),
-  answer: z
-    .string()
-    .trim()
-    .min(1, "Write an answer.")
-    .max(mostLetters, `At most ${formatCount(mostLetters)} letters.`),
+  answer: typedText(mostLetters, "Write an answer."),
 });
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { href, redirect } from "react-router";
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
+import { typedText } from "#app/forms/typed-text.server.ts";
 import type { App } from "#app/context.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import type { ListedCode } from "#app/domain/discounts/code-lists.server.ts";
@@ -39,11 +40,6 @@ import { codeEffect } from "./code-effect.ts";
 const intent = "save-code";
 
 const positive = { from: 1, to: 1_000_000 };
-const text = (most: number) =>
-  z
-    .string()
-    .catch("")
-    .pipe(z.string().trim().max(most, `At most ${most} letters.`));
 
 /** Which code a form is about, by its id or "new", and who sends it. */
 export interface CodeAt {
@@ -58,7 +54,7 @@ export const saveCode = serverOnly$(
       .looseObject({
         intent: z.literal(intent),
         version: z.coerce.number().pipe(z.int32()).catch(0),
-        code: text(40).refine((typed) => typed === "" || plainCode(typed).length >= 5, {
+        code: typedText(40).refine((typed) => typed === "" || plainCode(typed).length >= 5, {
           message: "A code has five letters or more: shorter ones are guessed.",
         }),
         count: countOrNone(`Write how many codes, at most ${formatCount(mostMadeAtOnce)}.`, {
@@ -74,8 +70,8 @@ export const saveCode = serverOnly$(
         closesAt: dayTime,
         allTickets: isTicked,
         allMerchandise: isTicked,
-        tag: text(60),
-        note: text(500),
+        tag: typedText(60),
+        note: typedText(500),
       })
       .refine(isWindow, { path: ["closesAt"], message: windowWords })
       .superRefine(({ kind, value }, context) => {

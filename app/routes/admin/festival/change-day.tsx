@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { typedText } from "#app/forms/typed-text.server.ts";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { findMailsADay, countLeftToday } from "#app/domain/broadcasts/mails-a-day.server.ts";
 import { changeDay, retryRefunds } from "#app/domain/day-changes/change-day.server.ts";
@@ -107,26 +108,14 @@ async function planOf(app: App, festival: Festival, wanted: WantedFields) {
   };
 }
 
-const text = (most: number, empty: string) =>
-  z
-    .string()
-    .catch("")
-    .pipe(
-      z
-        .string()
-        .trim()
-        .min(1, empty)
-        .max(most, `At most ${formatCount(most)} letters.`),
-    );
-
 const form = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("change-day"),
     ...wantedFields,
     id: z.uuid(),
     seen: z.coerce.number().int().min(0),
-    subject: text(120, "Write a heading."),
-    body: text(10_000, "Write what it says."),
+    subject: typedText(120, "Write a heading."),
+    body: typedText(10_000, "Write what it says."),
     newsletter: isTicked,
     read: z.literal("1", "Tick that you have read this."),
   }),

@@ -1,5 +1,6 @@
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
+import { typedText } from "#app/forms/typed-text.server.ts";
 import { deletePhase, savePhase } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { pageForm } from "#app/forms/page-form.server.ts";
 import { SettingsForm } from "#app/routes/admin/settings-form.tsx";
@@ -26,7 +27,7 @@ export const addOrChangePrice = serverOnly$(
       .object({
         intent: z.literal(saveIntent),
         phase: z.uuid().or(z.literal("")),
-        name: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
+        name: typedText(60),
         price: ticketPrice,
         opensAt: dayTime,
         closesAt: dayTime,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedText } from "#app/forms/typed-text.server.ts";
 import { readDayTime } from "#app/shared/date-fields.ts";
 import { nairaNeeded, parseNaira } from "#app/shared/money.ts";
 import { type Range, readCount, readPrice } from "./typed-values.ts";
@@ -73,8 +74,7 @@ export const nairaOrZero = (label: string) => naira(label, { empty: 0, least: 0 
 
 export const isTicked = z.literal("on").optional().transform(Boolean);
 
-export const name = (words: string) =>
-  z.string().catch("").pipe(z.string().trim().min(1, words).max(60, "At most 60 letters."));
+export const name = (words: string) => typedText(60, words);
 
 /** The refusal of a time span whose end is not after its beginning. */
 export const windowWords = "The end has to come after the beginning.";

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { serverOnly$ } from "vite-env-only/macros";
 import { z } from "zod";
+import { typedText } from "#app/forms/typed-text.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { deleteType, saveType } from "#app/domain/tickets/sale/edit-sale.server.ts";
@@ -28,7 +29,7 @@ export const addOrChangeType = serverOnly$(
     z.looseObject({
       intent: z.literal(saveIntent),
       name: name("Write a name, such as Regular."),
-      description: z.string().catch("").pipe(z.string().trim().max(200, "At most 200 letters.")),
+      description: typedText(200),
       package: z.string().catch(""),
       admits: count("From 1 to 100 people.", { from: 1, to: 100 }),
       maxPerOrder: count(`From 1 to ${mostAnOrder}.`, { from: 1, to: mostAnOrder }),
