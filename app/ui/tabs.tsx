@@ -30,7 +30,14 @@ function showCurrent(row: HTMLUListElement): void {
 const tabClass =
   "-mb-0.5 flex min-h-11 font-semibold md:min-h-12 items-center gap-2 border-b-4 max-xl:gap-1.5 max-md:px-1.5 md:max-xl:px-2.5 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body";
 
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** Whether a phone shows the current tab alone, and the others behind it. */
+  isFolded?: boolean | undefined;
+}
+
+export function Tabs({ label, tabs, isFolded = false }: TabsProps) {
   const rare = tabs.filter(({ isRare }) => isRare);
   const row = useRef<HTMLUListElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;
@@ -44,7 +51,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     >
       <ul
         ref={row}
-        className="-mb-0.5 flex min-w-0 gap-1 overflow-x-auto pb-0.5 [scrollbar-width:none] max-xl:gap-0"
+        className={`-mb-0.5 flex min-w-0 gap-1 overflow-x-auto pb-0.5 [scrollbar-width:none] max-xl:gap-0 ${isFolded ? "max-md:hidden" : ""}`}
       >
         {tabs.map((tab) => (
           <li key={tab.to} className={tab.isRare ? "max-md:hidden" : ""}>
@@ -61,9 +68,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         ))}
       </ul>
       {rare.length > 0 && <MoreTabs tabs={rare} />}
+      {isFolded && <FoldedTabs label={label} tabs={tabs} />}
     </nav>
   );
 }
+
+const onMenuClass = "border-hibiscus! text-body!";
 
 /** The tabs that a phone has no room for. */
 function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
@@ -71,24 +81,49 @@ function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <details data-menu className="shrink-0 md:hidden">
       <summary
-        className={`cursor-pointer gap-1! pr-0! ${tabClass} ${isCurrent ? "border-hibiscus! text-body!" : ""}`}
+        className={`cursor-pointer gap-1! pr-0! ${tabClass} ${isCurrent ? onMenuClass : ""}`}
       >
         More
         <ChevronDownIcon className="size-4" />
       </summary>
-      <ul className="absolute top-full right-4 z-20 mt-1 grid min-w-44 rounded-2xl border-2 border-line bg-raised p-1.5 shadow-lg">
-        {tabs.map((tab) => (
-          <li key={tab.to}>
-            <Link
-              to={tab.to}
-              aria-current={tab.current ? "page" : undefined}
-              className="flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-sunk aria-[current]:bg-sunk"
-            >
-              {tab.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TabMenu tabs={tabs} className="right-4" />
     </details>
+  );
+}
+
+/** The current tab, which opens the list of all. */
+function FoldedTabs({ label, tabs }: Pick<TabsProps, "label" | "tabs">) {
+  const current = tabs.find((tab) => tab.current);
+  return (
+    <details data-menu className="min-w-0 md:hidden">
+      <summary className={`cursor-pointer ${tabClass} ${onMenuClass}`}>
+        <span className="sr-only">{label}: </span>
+        {current?.label}
+        {current?.count !== undefined && <Count value={current.count} isCalm={current.isCalm} />}
+        <ChevronDownIcon className="size-4" />
+      </summary>
+      <TabMenu tabs={tabs} className="left-4" />
+    </details>
+  );
+}
+
+function TabMenu({ tabs, className }: { tabs: readonly Tab[]; className: string }) {
+  return (
+    <ul
+      className={`absolute top-full z-20 mt-1 grid min-w-44 rounded-2xl border-2 border-line bg-raised p-1.5 shadow-lg ${className}`}
+    >
+      {tabs.map((tab) => (
+        <li key={tab.to}>
+          <Link
+            to={tab.to}
+            aria-current={tab.current ? "page" : undefined}
+            className="flex min-h-11 items-center justify-between gap-3 rounded-lg px-3 font-semibold hover:bg-sunk aria-[current]:bg-sunk"
+          >
+            {tab.label}
+            {tab.count !== undefined && <Count value={tab.count} isCalm={tab.isCalm} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

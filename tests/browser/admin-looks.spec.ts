@@ -75,9 +75,13 @@ test("the palette opens by key and by touch, finds a screen by its words, and lo
   await field.fill("refund");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/adminMoney?show=refunded");
+  const states = page.locator("summary", { hasText: "Payments by state: Refunded" });
+  await expect(states).toBeInViewport({ ratio: 0.9 });
+  await states.click();
   const tab = page.getByRole("link", { name: "Refunded", exact: true });
   await expect(tab).toHaveAttribute("aria-current", "page");
   await expect(tab).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("Escape");
 
   await page.goto("/adminMoney?show=paid");
   await expectShortRecords(page);

@@ -33,6 +33,8 @@ test("the administrator finds an order, reads it and closes it again, on a phone
   await expect(rows(page).first()).toBeVisible();
   await expectShortRecords(page);
   await expectWholeOnPhoneAndDesk(page, async () => {
+    const folded = page.locator("summary", { hasText: "Orders by state: New Orders" });
+    if (await folded.isVisible()) await folded.click();
     for (const tab of ["New Orders", "Pending Delivery", "Pending Pick-up", "Completed Orders"])
       await expect(page.getByRole("link", { name: tab })).toBeVisible();
     await expect(rows(page).first()).toBeVisible();

@@ -65,6 +65,8 @@ interface FilterRow {
   options: readonly Option[];
   /** Whether pressing the chosen option clears it. */
   isToggle?: boolean;
+  /** Whether a phone shows the chosen tab alone, and the others behind it. */
+  isFolded?: boolean;
   /** Whether a phone shows the chips beside the list, not behind the filters' button. */
   isInSight?: boolean;
 }
@@ -294,6 +296,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
             label={row.label}
             tabs={row.options.map(({ query, ...option }) => ({
               to: addressOf(data, query),
+            isFolded={row.isFolded}
               current: isOn(data.list, query),
               ...option,
             }))}

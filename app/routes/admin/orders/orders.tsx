@@ -120,6 +120,7 @@ const orders = defineList<Loaded>({
       as: "tabs",
       label: "Orders by state",
       options: orderTabs
+      isFolded: true,
         .filter(
           ({ status, name }) =>
             (!isAside(status) && !list.season) || counts[status] > 0 || name === list.tab,

@@ -112,6 +112,7 @@ const payments = defineList<Loaded>({
     show !== "disputed" && {
       as: "tabs",
       label: "Payments by state",
+      isFolded: true,
       options: [
         { label: "All", query: { show: null } },
         ...keysOf(paymentFilters).map((show) => ({
