@@ -128,6 +128,8 @@ interface ListDefinition<Data extends ListData> {
   /** The accessible name of the grey rows that replace the old ones while a search is under way. */
   skeletons?: string;
   none: (data: Data, isAsked: boolean) => string;
+  /** Shown below the text of an empty list: where to go from there. */
+  ifNone?: (data: Data) => ReactNode;
 }
 
 interface ListPageProps<Data> {
@@ -231,7 +233,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     if (data.rows.length === 0)
       return (
         <div className="max-md:mt-2">
-          <EmptyState title={list.none(data, isAsked)} />
+          <EmptyState title={list.none(data, isAsked)}>{list.ifNone?.(data)}</EmptyState>
         </div>
       );
     if (isGrid) return <Cards data={data} />;
@@ -294,9 +296,9 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
           <Tabs
             key={row.label}
             label={row.label}
+            isFolded={row.isFolded}
             tabs={row.options.map(({ query, ...option }) => ({
               to: addressOf(data, query),
-            isFolded={row.isFolded}
               current: isOn(data.list, query),
               ...option,
             }))}

@@ -47,6 +47,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { NamedOrder } from "#app/domain/editions/order-numbers.server.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -119,8 +120,8 @@ const orders = defineList<Loaded>({
     {
       as: "tabs",
       label: "Orders by state",
-      options: orderTabs
       isFolded: true,
+      options: orderTabs
         .filter(
           ({ status, name }) =>
             (!isAside(status) && !list.season) || counts[status] > 0 || name === list.tab,
@@ -238,6 +239,23 @@ const orders = defineList<Loaded>({
     labelOf: ({ number }) => `Choose order ${number}`,
   },
   none: ({ list, on, isWhole }) => (isWhole ? orderTabOf(list.tab).none : noneText(list.q, on)),
+  ifNone: ({ list, counts, isWhole }) =>
+    isWhole &&
+    orderTabOf(list.tab).status === "new" &&
+    counts.completed > 0 && (
+      <>
+        <p className="max-w-prose">
+          Purchases of tickets are completed at once: there is nothing to pack.
+        </p>
+        <LinkButton
+          to={listAddress(href("/orders"), { ...list, tab: orderStates.completed.tab.name })}
+          variant="secondary"
+          size="sm"
+        >
+          {orderStates.completed.tab.label}
+        </LinkButton>
+      </>
+    ),
 });
 
 /** The order that a press on a column's head asks for; a press on the sorted column reverses it. */
