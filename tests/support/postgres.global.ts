@@ -18,7 +18,7 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["DATABASE_URL"];
-  const server = given ? null : await startPostgres();
+  const server = given ? null : await startPostgres({ bySocket: true });
   const { template, drop } = await makeTemplate(given ?? server!.url, "empty");
   project.provide("template", template);
   const folder = makeTmpfsFolder("festival-run-");

@@ -10,7 +10,7 @@ import { provideTemplates } from "./templates.ts";
  */
 export default async function setup(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ bySocket: true });
   const [demo, empty] = await Promise.all([
     makeTemplate(postgres.url, "demo", lightPasswords),
     makeTemplate(postgres.url, "empty", lightPasswords),
