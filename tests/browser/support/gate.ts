@@ -7,10 +7,14 @@ import { postFormAndRead } from "./without-page.ts";
 export const line = (page: Page) => page.locator("[data-phone]");
 export const answer = (page: Page) => page.locator("[data-answer]");
 
-/** Shows a code to the gate, as a hand scanner does. */
+/** Shows a code to the gate, as a hand scanner does, and waits until the last answer is gone. */
 export async function show(page: Page, code: string): Promise<void> {
+  const last = await page.evaluateHandle(() =>
+    document.querySelector("[data-answer] [data-surface]"),
+  );
   await page.getByLabel("Ticket", { exact: true }).fill(code);
   await page.keyboard.press("Enter");
+  await page.waitForFunction((answer) => !answer?.isConnected, last);
 }
 
 /** A camera that sees what is held before it, in a browser that reads codes. */

@@ -14,7 +14,7 @@ export interface Presses {
   answer: CheckInResult | undefined;
   /** The id of the next press that a form sends. */
   requestId: string;
-  /** Whether a press has had no answer for a while. */
+  /** Whether an answer is awaited. */
   isAsking: boolean;
   /** What the phone has of its list, and has not sent; null before it has looked. */
   phone: PhoneState | null;
@@ -32,8 +32,11 @@ interface PressesOf {
   onAnswer: (answer: CheckInResult) => void;
 }
 
-/** An answer that comes sooner is drawn at once: drawing that it is awaited would delay it. */
-const askingAfterMs = 300;
+/**
+ * The list answers sooner, and drawing that an answer is awaited would delay it. The server's is
+ * then still on its way.
+ */
+const askingAfterMs = 30;
 
 /**
  * Takes presses one after another, in the order in which they came: a hand scanner may bring the
