@@ -136,10 +136,10 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
           <h2 className="mb-2 lettering text-xl">These cannot be given back</h2>
           {sharedReason && <p className="mb-2 text-lead">{sharedReason}</p>}
           <ul className="divide-y divide-line">
-            {notReturnable.map(({ id, number, holder, blockedReason }) => (
+            {notReturnable.map(({ id, number, type, holder, blockedReason }) => (
               <li key={id} className="py-2">
                 <p className="font-semibold wrap-anywhere">
-                  {holder}, {number}
+                  {holder}, {type}, {number}
                 </p>
                 {!sharedReason && <p className="text-muted">{blockedReason}</p>}
               </li>
@@ -157,7 +157,7 @@ type Givable = Route.ComponentProps["loaderData"]["tickets"][number];
 function Choice({ tickets, error }: { tickets: Givable[]; error?: string }) {
   const { until, feeKobo, whenResold } = tickets[0]!;
   return (
-    <Card>
+    <Card edge>
       <Form method="post" noValidate className="grid gap-5">
         <p>
           Choose the tickets; the others stay yours.
@@ -171,10 +171,10 @@ function Choice({ tickets, error }: { tickets: Givable[]; error?: string }) {
           hideLegend
           name="ticket"
           type="checkbox"
-          choices={tickets.map(({ id, number, holder, backKobo }) => ({
+          choices={tickets.map(({ id, number, type, holder, backKobo }) => ({
             value: id,
             label: holder,
-            note: number,
+            note: `${type}, ${number}`,
             aside: formatNaira(backKobo),
           }))}
           error={error}
@@ -205,9 +205,9 @@ function Question({ tickets, token }: { tickets: Givable[]; token: string }) {
         {isOne ? "Give this ticket back?" : `Give these ${tickets.length} tickets back?`}
       </h2>
       <ul className="mb-3">
-        {tickets.map(({ id, number, holder }) => (
+        {tickets.map(({ id, number, type, holder }) => (
           <li key={id} className="font-semibold wrap-anywhere">
-            {holder}, {number}
+            {holder}, {type}, {number}
           </li>
         ))}
       </ul>
@@ -252,11 +252,11 @@ function ForSale({ tickets }: { tickets: Givable[] }) {
         {first?.until && ` It ends ${formatUntil(first.until)}, or when you come in with it.`}
       </p>
       <ul className="divide-y divide-line">
-        {tickets.map(({ id, number, holder, forSale }) => (
+        {tickets.map(({ id, number, type, holder, forSale }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">
-                {holder}, {number}
+                {holder}, {type}, {number}
               </p>
               <p className="text-muted">
                 {forSale!.paidUntil

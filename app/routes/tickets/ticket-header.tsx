@@ -36,8 +36,9 @@ export function TicketHeader({
       className={`h-full flex-col overflow-clip rounded-3xl lg:flex ${typeColour(index)}`}
     >
       <div className="selvedge h-3" />
-      <div className="flex grow flex-wrap content-between items-end justify-between gap-x-8 gap-y-2 px-5 pt-5 pb-3 sm:px-7 lg:py-6">
-        <div className="min-w-0 lg:w-full">
+      {/* Beside a tall form the lines share the ticket's height. */}
+      <div className="flex grow flex-wrap items-end justify-between gap-x-8 gap-y-2 px-5 pt-5 pb-3 sm:px-7 lg:flex-col lg:flex-nowrap lg:items-start lg:py-6">
+        <div className="min-w-0 lg:flex lg:w-full lg:grow lg:flex-col">
           <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base lg:text-[clamp(3rem,4.4vw,5.5rem)] wrap-anywhere">
             {title}
           </h1>
@@ -51,11 +52,11 @@ export function TicketHeader({
             </p>
           )}
           {words && (
-            <ul className="mt-1 font-medium lg:mt-3">
+            <ul className="mt-1 font-medium lg:mt-3 lg:flex lg:grow lg:flex-col">
               {contentsOf(words).map((line) => (
                 <li
                   key={line}
-                  className="max-lg:inline max-lg:not-last:after:content-['_·_'] lg:border-t-2 lg:border-ink/25 lg:py-1.5 lg:last:border-b-2"
+                  className="max-lg:inline max-lg:not-last:after:content-['_·_'] lg:grow lg:content-center lg:border-t-2 lg:border-ink/25 lg:py-1.5 lg:last:border-b-2"
                 >
                   {line}
                 </li>

@@ -34,7 +34,7 @@ export function TicketPage({
           />
         )}
         {head ?? <PageHeader title={title} lead={lead} actions={actions} />}
-        <div className={isWide ? undefined : "grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6"}>
+        <div className={isWide ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-2xl"}>
           {children}
         </div>
       </div>

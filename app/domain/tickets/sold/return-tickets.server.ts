@@ -8,6 +8,7 @@ import {
   refunds,
   ticketPlaces,
   tickets,
+  ticketTypes,
 } from "#app/db/schema.server.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { readDay } from "#app/domain/festival/festival.server.ts";
@@ -232,30 +233,40 @@ async function isSaleOver(db: Queryable, typeId: string, at: Date): Promise<bool
 /** Lists the tickets of a purchase as its page for returning them shows them. */
 export async function listReturnable(db: Queryable, purchase: string, at: Date) {
   const found = await db
-    .select({ ticket: tickets, place: ticketPlaces, edition: editions.name })
+    .select({
+      ticket: tickets,
+      place: ticketPlaces,
+      type: ticketTypes.name,
+      edition: editions.name,
+    })
     .from(purchases)
     .innerJoin(ticketPlaces, eq(ticketPlaces.reference, purchases.reference))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, ticketPlaces.typeId))
     .innerJoin(tickets, eq(tickets.placeId, ticketPlaces.id))
     .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(eq(purchases.accessToken, purchase))
     .orderBy(asc(tickets.serial));
   const { startsAt } = await readDay(db);
   return Promise.all(
-    (await underTerms(db, found, at)).map(async ({ ticket, place, edition, reopenedUntil }) => ({
-      id: ticket.id,
-      number: ticket.ticketId,
-      /** Somebody who passed a ticket on is not shown who has it now. */
-      holder: ticket.passedAt ? passedOn : holderOf(ticket),
-      backKobo: returnedKobo(ticket, place),
-      feeKobo: place.returnFeeKobo,
-      until: reopenedUntil ?? returnsEnd(place, startsAt),
-      /** Whether it stays valid until somebody else has paid for its place. */
-      whenResold: place.returnsWhenResold,
-      forSale: ticket.cancelledAt || edition !== null ? null : await findResale(db, ticket.id, at),
-      blockedReason:
-        edition === null
-          ? await returnBlockedReason(db, { ticket, place, reopenedUntil }, at)
-          : `It was for the edition ${edition}, which is over.`,
-    })),
+    (await underTerms(db, found, at)).map(
+      async ({ ticket, place, type, edition, reopenedUntil }) => ({
+        id: ticket.id,
+        number: ticket.ticketId,
+        type,
+        /** Somebody who passed a ticket on is not shown who has it now. */
+        holder: ticket.passedAt ? passedOn : holderOf(ticket),
+        backKobo: returnedKobo(ticket, place),
+        feeKobo: place.returnFeeKobo,
+        until: reopenedUntil ?? returnsEnd(place, startsAt),
+        /** Whether it stays valid until somebody else has paid for its place. */
+        whenResold: place.returnsWhenResold,
+        forSale:
+          ticket.cancelledAt || edition !== null ? null : await findResale(db, ticket.id, at),
+        blockedReason:
+          edition === null
+            ? await returnBlockedReason(db, { ticket, place, reopenedUntil }, at)
+            : `It was for the edition ${edition}, which is over.`,
+      }),
+    ),
   );
 }
