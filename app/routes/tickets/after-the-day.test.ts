@@ -15,6 +15,14 @@ async function buy() {
   return { Regular: Regular!, page: `/tickets/order/${token}` };
 }
 
+test("on the day the head of a purchase says today in place of the date", async () => {
+  const { page } = await buy();
+  const head = async () => /<h1.*?<\/h1>/s.exec(await site.client().read(page))?.[0];
+  expect(await head()).toContain("2 August");
+  site.clock.set("2025-08-02T12:00:00Z");
+  expect(await head()).toContain("Today");
+});
+
 test("after the day a purchase shows keepsakes in place of codes", async () => {
   const { page } = await buy();
   const visitor = site.client();

@@ -13,7 +13,7 @@ import { findOwnPurchase, type PurchaseWithOrder } from "#app/domain/purchases/p
 import { settleReturn } from "#app/domain/purchases/settle-return.server.ts";
 import { renewPurchase } from "#app/domain/purchases/supersede.server.ts";
 import { findReservation } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
+import { isOverAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { sharePicturesOf } from "#app/domain/tickets/sold/share-picture.server.ts";
 import {
   correctOwnAddress,
@@ -173,6 +173,7 @@ async function readTickets(
     over: isOver ? edition.festival.dateText : null,
     day: edition ? edition.festival.dayText : "",
     year: edition ? edition.festival.day.date.slice(0, 4) : "",
+    isToday: edition !== null && !isOver && phaseAt(edition.festival, at) === "day",
     /** Whether the tickets are keepsakes: their day is over, and their edition is not closed. */
     isKept: isKept && own !== undefined,
     says: shareWords(isKept, own?.admittedCount ?? 0),
@@ -479,10 +480,10 @@ function CorrectAddress({ email, refusal }: { email: string; refusal: Refusal | 
   );
 }
 
-type Head = Pick<BoughtProps["order"], "day" | "year" | "place" | "isKept" | "says">;
+type Head = Pick<BoughtProps["order"], "day" | "year" | "isToday" | "place" | "isKept" | "says">;
 
 /** The head of a purchase whose tickets are valid, or were: a poster with the day and the place. */
-const YouAreIn = ({ day, year, place, isKept, says }: Head) => (
+const YouAreIn = ({ day, year, isToday, place, isKept, says }: Head) => (
   <div className="mb-6 md:mb-8">
     <h1 className="max-w-3xl">
       <PosterLines
@@ -492,7 +493,7 @@ const YouAreIn = ({ day, year, place, isKept, says }: Head) => (
             height: 20,
             className: "text-marigold",
           },
-          { text: isKept ? `${day} ${year}` : day, height: 12 },
+          { text: isKept ? `${day} ${year}` : isToday ? "Today" : day, height: 12 },
         ]}
       />
     </h1>
