@@ -27,7 +27,7 @@ import {
 import { type PaymentFilter, paymentFilters } from "#app/shared/payments/payment-filters.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { may } from "#app/shared/team/permissions.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { ReconciliationSection } from "#app/routes/admin/reconciliation/reconciliation-section.tsx";
@@ -41,6 +41,7 @@ import { currency } from "#app/shared/limits.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import type { Route } from "./+types/payments";
@@ -207,7 +208,11 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
             {comparison && (
               <WhatWaits disputes={disputes} comparison={comparison} cases={cases} now={now} />
             )}
-            <OpenDisputes disputes={disputes} now={now} />
+            <OpenDisputes
+              disputes={disputes}
+              areAllShown={loaderData.list.show === "disputed"}
+              now={now}
+            />
           </>
         }
         summary={
@@ -395,21 +400,26 @@ async function askAnew(app: App, reference: string): Promise<Outcome> {
   }
 }
 
+/** How many open disputes stand above the list of all payments. */
+const mostDisputes = 5;
+
 interface OpenDisputesProps {
   disputes: Awaited<ReturnType<typeof listOpenDisputes>>;
+  areAllShown: boolean;
   now: number;
 }
 
 /** The open disputes, the earliest deadline first, each with the time that is left. */
-function OpenDisputes({ disputes, now }: OpenDisputesProps) {
+function OpenDisputes({ disputes, areAllShown, now }: OpenDisputesProps) {
   if (disputes.length === 0) return null;
+  const shown = areAllShown ? disputes : disputes.slice(0, mostDisputes);
   return (
     <section aria-labelledby="disputes" className={`${waitingClass} max-lg:order-last max-lg:mt-4`}>
       <h2 id="disputes" className="text-lg font-bold">
         Disputes
       </h2>
       <ul className="divide-y-2 divide-line">
-        {disputes.map((dispute) => (
+        {shown.map((dispute) => (
           <li key={dispute.id} className="py-2 wrap-anywhere">
             <p className="max-w-prose">{disputeText(dispute, now)}</p>
             <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
@@ -424,8 +434,13 @@ function OpenDisputes({ disputes, now }: OpenDisputesProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-1 mb-1.5">
+      <p className="mt-1 mb-1.5 flex flex-wrap items-center gap-x-6">
         <AnswerDisputes />
+        {shown.length < disputes.length && (
+          <TextLink to={listAddress(href("/adminMoney"), { show: "disputed" })}>
+            All {formatCount(disputes.length)} disputes
+          </TextLink>
+        )}
       </p>
     </section>
   );
