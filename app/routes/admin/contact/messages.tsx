@@ -90,7 +90,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
       cell: ({ id, name }) => (
         <Link
           to={href("/adminMessages/:messageId", { messageId: id })}
-          className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+          className="-my-2 inline-flex min-h-11 items-center py-2 underline underline-offset-4 wrap-anywhere"
         >
           {name}
         </Link>
