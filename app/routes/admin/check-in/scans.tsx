@@ -97,7 +97,7 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
           </ChipLink>
           {byReason.map(({ answer, count }) => (
             <ChipLink key={answer} to={address({ reason: answer })} current={reason === answer}>
-              {`${answerWords[answer]} ${formatCount(count)}`}
+              {`${answerWords[answer]}: ${formatCount(count)}`}
             </ChipLink>
           ))}
         </ChipRow>
@@ -109,7 +109,7 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
           </ChipLink>
           {byDevice.map(({ id, name, count }) => (
             <ChipLink key={id} to={address({ phone: id })} current={phone === id}>
-              {`${name} ${formatCount(count)}`}
+              {`${name}: ${formatCount(count)}`}
             </ChipLink>
           ))}
         </ChipRow>
