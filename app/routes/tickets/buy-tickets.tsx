@@ -498,7 +498,14 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             />
           ) : (
             !formError(refusal) && (
-              <p className="text-lead font-semibold">{unavailableWords(availability)}.</p>
+              <Card>
+                <p className="mb-4 lettering text-2xl text-balance large-text:text-lg">
+                  {unavailableWords(availability)}.
+                </p>
+                <LinkButton to={href("/tickets")} variant="secondary">
+                  See the tickets
+                </LinkButton>
+              </Card>
             )
           )}
         </>

@@ -139,7 +139,7 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
             {notReturnable.map(({ id, number, type, holder, blockedReason }) => (
               <li key={id} className="py-2">
                 <p className="font-semibold wrap-anywhere">
-                  {holder}, {type}, {number}
+                  {holder}, {type}, <span className="unbroken">{number}</span>
                 </p>
                 {!sharedReason && <p className="text-muted">{blockedReason}</p>}
               </li>
@@ -207,7 +207,7 @@ function Question({ tickets, token }: { tickets: Givable[]; token: string }) {
       <ul className="mb-3">
         {tickets.map(({ id, number, type, holder }) => (
           <li key={id} className="font-semibold wrap-anywhere">
-            {holder}, {type}, {number}
+            {holder}, {type}, <span className="unbroken">{number}</span>
           </li>
         ))}
       </ul>
@@ -256,7 +256,7 @@ function ForSale({ tickets }: { tickets: Givable[] }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">
-                {holder}, {type}, {number}
+                {holder}, {type}, <span className="unbroken">{number}</span>
               </p>
               <p className="text-muted">
                 {forSale!.paidUntil

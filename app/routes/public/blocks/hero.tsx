@@ -90,7 +90,7 @@ export function Hero({ brand, tagline, edition, lead, today, picture, ...props }
                 to={lead.to}
                 prefetch={prefetch}
                 size="lg"
-                className="max-md:px-2! max-xl:text-base! tablet:px-4! lg:max-xl:px-5!"
+                className="max-md:px-2! max-xl:text-base! tablet:px-3! lg:max-xl:px-5!"
               >
                 {lead.label}
                 <ArrowRightIcon className="size-5 max-lg:hidden" />
@@ -100,7 +100,7 @@ export function Hero({ brand, tagline, edition, lead, today, picture, ...props }
                 prefetch={prefetch}
                 variant="secondary"
                 size="lg"
-                className="max-md:px-2! max-xl:text-base! tablet:px-4! lg:max-xl:px-5!"
+                className="max-md:px-2! max-xl:text-base! tablet:px-3! lg:max-xl:px-5!"
               >
                 See the merch
               </LinkButton>
