@@ -42,7 +42,7 @@ interface PostgresOptions {
   isDurable?: boolean;
   /**
    * Whether its address leads through a socket in its folder, as the embedded server's does: a
-   * statement through the network takes a tenth of a test's work more. It listens there too.
+   * short statement takes a fifth less work than through the network. It listens there too.
    */
   bySocket?: boolean;
   /** The address of another server, whose changes it follows until it is promoted. */
