@@ -93,9 +93,11 @@ export async function startPostgres({
     const port = await freePort();
     const user = password === undefined ? "festival" : `festival:${encodeURIComponent(password)}`;
     const network = `postgres://${user}@127.0.0.1:${port}/postgres`;
-    const url = bySocket ? `${network}?host=${encodeURIComponent(folder)}` : network;
+    // Where the folder's path is too long for a socket, the last attempt is without one.
+    const usesSocket = bySocket && attempt < 3;
+    const url = usesSocket ? `${network}?host=${encodeURIComponent(folder)}` : network;
     const settings = isDurable ? [] : survivesCrash ? quick : quickest;
-    const places = [`port=${port}`, `unix_socket_directories=${bySocket ? folder : ""}`];
+    const places = [`port=${port}`, `unix_socket_directories=${usesSocket ? folder : ""}`];
     const started = await run(binaries, folder, url, [...settings, ...places]);
     if (started) return started;
     if (attempt === 3) throw new Error("PostgreSQL did not start");

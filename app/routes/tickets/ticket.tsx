@@ -287,7 +287,7 @@ function Stub({ ticket }: { ticket: ShownTicket }) {
   const { number, people, admittedCount, paidKobo, spoken, isKept } = ticket;
   const facts = [
     `Admits ${people}`,
-    admittedCount > 0 ? `In already ${admittedCount} of ${people}` : "",
+    admittedCount > 0 && !isKept ? `In already ${admittedCount} of ${people}` : "",
     paidKobo === null ? "" : `Paid ${formatNaira(paidKobo)}`,
   ];
   return (
