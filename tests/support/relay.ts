@@ -34,6 +34,8 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);
+  // The folder of a socket, which would lead past the relay.
+  url.searchParams.delete("host");
   const end = () => {
     for (const socket of open) socket.destroy();
     open.clear();
