@@ -4,7 +4,7 @@ import { openReader, type Reader } from "./reader.ts";
 export const hasCamera = (): boolean => "mediaDevices" in navigator;
 
 /** How long the camera's reader rests between two looks, to spare the battery. */
-const restMs = 30;
+const restMs = 50;
 /** So long a code has to be out of sight before it is read again. */
 const sameAgainMs = 3_000;
 

@@ -33,10 +33,10 @@ interface PressesOf {
 }
 
 /**
- * The list answers sooner, and drawing that an answer is awaited would delay it. The server's is
- * then still on its way.
+ * Most answers come sooner: drawing that they are awaited would delay them. So short that nobody
+ * takes the last answer for the next.
  */
-const askingAfterMs = 30;
+const askingAfterMs = 150;
 
 /**
  * Takes presses one after another, in the order in which they came: a hand scanner may bring the
