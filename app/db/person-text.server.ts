@@ -18,7 +18,7 @@ export function hasTerms(
   return and(...terms.map((term) => or(hasTerm(text, term), also(term))))!;
 }
 
-/** The same for one term. */
+/** Whether a text has one term of a search. The text is one as for `hasTerms`. */
 export function hasTerm(text: SQLWrapper, { spellings, address }: Term): SQL {
   if (address) return isWithin(text, address.replaceAll("'", ""));
   // "o'b" and "o-b" are two short words as well as one.

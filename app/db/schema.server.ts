@@ -2483,7 +2483,10 @@ export const admissions = pgTable(
   ],
 );
 
-/** What a row of the log is found by, beside who did it. The index and the search must spell it the same. */
+/**
+ * The text that a row of the log is found by, beside who made the change. The index and the search
+ * take it from here, since PostgreSQL uses the index for the same expression alone.
+ */
 export const changeText = ({
   action,
   subject,

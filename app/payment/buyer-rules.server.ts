@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { typedText } from "#app/forms/typed-text.server.ts";
 import { readPhone } from "#app/domain/accounts/phone.server.ts";
 import { emailAddress } from "#app/shared/email-address.ts";
 
 /** A person's name; `missing` is the refusal of an empty one. */
-export const personName = (missing: string) =>
-  z.string().catch("").pipe(z.string().trim().min(1, missing).max(100, "At most 100 letters."));
+export const personName = (missing: string) => typedText(100, missing);
 
 /**
  * An e-mail address, in small letters. `what` says in its refusal what is sent there, such as "the

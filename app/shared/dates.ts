@@ -48,10 +48,13 @@ export function formatUntil(date: Date | string): string {
   return `the end of ${formatDay(new Date(new Date(date).getTime() - 1))}`;
 }
 
+/** Whether a time is of the same day in Lagos as `now`. */
+export const isToday = (date: Date | string, now: number): boolean =>
+  formatDay(date) === formatDay(new Date(now));
+
 /** "14:05" of the same day as `now`, "21 Nov 2026, 14:05" of another. */
 export function formatWhen(date: Date | string, now: number): string {
-  const isToday = formatDay(date) === formatDay(new Date(now));
-  return isToday ? inLagos(date).time : formatDayTime(date);
+  return isToday(date, now) ? inLagos(date).time : formatDayTime(date);
 }
 
 export function formatTime(date: Date | string): string {

@@ -105,7 +105,7 @@ test("a hand scanner that brings thirty tickets without a pause loses none", asy
   await signInAsAdministrator(page);
   await page.goto("/adminGate");
   await page.getByRole("heading", { name: "Gate", exact: true }).click();
-  // Each of them is stored, by whatever it is answered: on a slow machine that is the phone's list.
+  // Each of them is stored, also those that the phone's list answers, as on a slow machine.
   for (let at = 0; at < 30; at += 1) await page.keyboard.type(`HAND-${at + 1_000}-X\n`);
   await expect(page.locator("[data-answer]")).toContainText("HAND-1029-X");
   expect(await countShown(page)).toBe(30);

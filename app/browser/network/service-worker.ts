@@ -41,10 +41,11 @@ let hasLooked = false;
 addEventListener("install", (event) => {
   const ready = caches.open(cacheName).then((cache) => cache.add(offlinePage));
   (event as Installing).waitUntil(ready.then(() => worker.skipWaiting()));
-  // What it leaves to the network does not have to start it first.
-  const leaves = [{ requestMethod: "POST" }, { urlPattern: "/*.data" }];
+  // The browser sends these requests to the network without starting the worker, which would only
+  // pass them on.
+  const passedOn = [{ requestMethod: "POST" }, { urlPattern: "/*.data" }];
   void (event as Installing)
-    .addRoutes?.(leaves.map((condition) => ({ condition, source: "network" })))
+    .addRoutes?.(passedOn.map((condition) => ({ condition, source: "network" })))
     .catch(() => {});
 });
 

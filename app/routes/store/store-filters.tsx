@@ -90,9 +90,10 @@ function StoreSearch({ query }: { query: StoreQuery }) {
     const wanted = field.current!.value.trim();
     if (!isTyped || wanted !== last.search) {
       const to = addressOf(wanted);
-      // A list that still loads gives way to this one, and would take with it the step to what is shown.
-      const { pathname, search: of, state } = shown.current;
-      const replace = to === pathname + of || Boolean(isTyped && state?.isTyped);
+      // Compared with the list that is shown, not with one that still loads and is given up for this
+      // one: else the list that is shown would be no step back any more.
+      const isSame = to === shown.current.pathname + shown.current.search;
+      const replace = isSame || Boolean(isTyped && shown.current.state?.isTyped);
       void navigate(to, { replace, preventScrollReset: true, state: { isTyped } });
     }
     asked.current = { search: wanted, timer: 0 };

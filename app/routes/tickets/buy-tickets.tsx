@@ -9,6 +9,7 @@ import { useState } from "react";
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
+import { typedText } from "#app/forms/typed-text.server.ts";
 import { hasCodes, requireCodeNow } from "#app/domain/discounts/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/discounts/code-refused.server.ts";
 import { tryCode } from "#app/domain/discounts/code-tries.server.ts";
@@ -186,7 +187,7 @@ const codeForm = z.object({
   intent: z.enum(["use-code", "remove-code"]),
   quantity: purchaseRules.quantity,
   also,
-  code: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
+  code: typedText(60),
 });
 
 /** Another number of tickets, without scripts: a link would lose what was typed. */

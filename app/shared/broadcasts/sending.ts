@@ -1,7 +1,10 @@
 /** How many e-mails of messages leave in 24 hours, unless somebody chose. */
 export const usualMailsADay = 400;
 
-/** A message that is sent at once leaves so much later or in the minute after: until then it can be taken back. */
+/**
+ * How long a message that is sent now can be taken back for certain, in milliseconds. It leaves with
+ * the next run of the job that sends messages each minute.
+ */
 export const takeBackMs = 30_000;
 
 /** A second message to the same people within this time is asked about. */

@@ -14,7 +14,7 @@ export async function show(page: Page, code: string): Promise<void> {
   );
   await page.getByLabel("Ticket", { exact: true }).fill(code);
   await page.keyboard.press("Enter");
-  await page.waitForFunction((answer) => !answer?.isConnected, last);
+  await page.waitForFunction((one) => !one?.isConnected, last);
 }
 
 /** A camera that sees what is held before it, in a browser that reads codes. */

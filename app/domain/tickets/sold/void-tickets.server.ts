@@ -40,8 +40,8 @@ interface Voiding {
 
 /**
  * Cancels sold tickets of one order: their codes are no longer valid, their places are free, and
- * their holders are notified, each address by one e-mail. Refunding is left to the caller. Who
- * was admitted already still counts as admitted.
+ * their holders are notified, each address by one e-mail. Refunding is left to the caller. Those
+ * who were admitted still count as admitted.
  */
 export async function voidTickets(
   tx: Transaction,

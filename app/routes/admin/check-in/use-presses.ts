@@ -14,7 +14,7 @@ export interface Presses {
   answer: CheckInResult | undefined;
   /** The id of the next press that a form sends. */
   requestId: string;
-  /** Whether an answer is awaited. */
+  /** Whether a press has waited for its answer long enough to say so. */
   isAsking: boolean;
   /** What the phone has of its list, and has not sent; null before it has looked. */
   phone: PhoneState | null;
@@ -33,8 +33,8 @@ interface PressesOf {
 }
 
 /**
- * Most answers come sooner: drawing that they are awaited would delay them. So short that nobody
- * takes the last answer for the next.
+ * How long the last answer stays after the next press, in milliseconds. Most answers come sooner,
+ * and drawing "Asking…" would delay them; nobody takes one answer for the next in so short a time.
  */
 const askingAfterMs = 150;
 

@@ -27,7 +27,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { CopyIcon } from "#app/ui/icon/icons.tsx";
-import { dayNumber, formatDay, formatTime } from "#app/shared/dates.ts";
+import { formatDay, formatTime, isToday } from "#app/shared/dates.ts";
 import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 
 export const handle = {
@@ -317,9 +317,7 @@ function AdmittedState({
   return (
     <Badge tone="palm">
       {admittedCount < quantity ? `${admittedCount} of ${quantity} let in` : "Let in"}{" "}
-      {dayNumber(lastAdmittedAt) === dayNumber(new Date(now))
-        ? formatTime(lastAdmittedAt)
-        : formatDay(lastAdmittedAt)}
+      {isToday(lastAdmittedAt, now) ? formatTime(lastAdmittedAt) : formatDay(lastAdmittedAt)}
     </Badge>
   );
 }
