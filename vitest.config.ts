@@ -59,6 +59,7 @@ function project(
       // Nothing here is mocked, and the program is read once for each worker instead of once for
       // each file.
       isolate: false,
+      execArgv: ["--import", "./tests/support/modules/known-files.ts"],
       // These limits end what hangs. A machine four times slower, with others at work beside it,
       // stays well below them.
       testTimeout: 400_000,
