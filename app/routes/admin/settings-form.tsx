@@ -67,7 +67,7 @@ export function SettingsForm({
       <fieldset disabled={!mayChange} className="contents">
         <HiddenFields of={of} />
         {children}
-        <Buttons effect={effect} effectId={effectId} refused={formError(refusal)}>
+        <Buttons effect={effect} effectId={effectId} refusal={refusal}>
           <SubmitButtons
             intent={intent}
             of={of}
@@ -87,25 +87,25 @@ export function SettingsForm({
 interface ButtonsProps {
   effect: string | undefined;
   effectId: string;
-  refused: string;
+  refusal: Refusal | undefined;
   children: ReactNode;
 }
 
-const RowOfButtons = ({ effect, effectId, refused, children }: ButtonsProps) => (
+const RowOfButtons = ({ effect, effectId, refusal, children }: ButtonsProps) => (
   <>
+    <FormMessage answer={refusal}>{formError(refusal)}</FormMessage>
     {effect && (
       <p id={effectId} className="leading-snug font-semibold">
         {effect}
       </p>
     )}
     <div className="flex flex-wrap gap-3">{children}</div>
-    <FormMessage>{refused}</FormMessage>
   </>
 );
 
-const BarOfButtons = ({ effect, effectId, refused, children }: ButtonsProps) => (
+const BarOfButtons = ({ effect, effectId, refusal, children }: ButtonsProps) => (
   <div className="bottom-bar -mx-5 -mb-5 grid gap-3 border-t-2 border-line bg-raised px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
-    <FormMessage>{refused}</FormMessage>
+    <FormMessage>{formError(refusal)}</FormMessage>
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       {effect && (
         <p

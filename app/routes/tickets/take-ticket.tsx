@@ -102,7 +102,7 @@ function OfferedTicket({ ticket }: { ticket: Offered }) {
         <p className="lettering text-2xl wrap-anywhere">{type}</p>
         <p className="text-sm font-semibold">
           Admits {people}
-          {paidKobo !== null && ` · Paid ${formatNaira(paidKobo)}`}
+          {paidKobo !== null && `\u00A0· Paid ${formatNaira(paidKobo)}`}
         </p>
         {isOpen && (
           <p className="text-sm">

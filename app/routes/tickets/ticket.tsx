@@ -293,7 +293,7 @@ function Stub({ ticket }: { ticket: ShownTicket }) {
   return (
     <div className="border-t-4 border-dotted border-ink px-4 py-4 text-center sm:px-7">
       <p className="lettering text-2xl tabular-nums wrap-anywhere">{number}</p>
-      <p className="text-sm font-semibold">{facts.filter(Boolean).join(" · ")}</p>
+      <p className="text-sm font-semibold">{facts.filter(Boolean).join("\u00A0· ")}</p>
       {spoken && !isKept && (
         <p className="text-sm">
           To say at the gate: <strong className="unbroken">{spoken}</strong>

@@ -80,7 +80,7 @@ export function OnSale({ types }: { types: readonly ShownType[] }) {
                   : "",
               ]
                 .filter(Boolean)
-                .join(" · ")}
+                .join("\u00A0· ")}
             </span>
           </p>
         ) : (

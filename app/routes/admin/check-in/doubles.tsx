@@ -3,6 +3,7 @@ import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
 import { type DoubleDecision, doubleDecisions } from "#app/shared/check-in/scans.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -70,7 +71,7 @@ function DoubleEntries({ double, isSeveral, now }: DoubleEntriesProps) {
       <ul>
         {entries.map(({ press, at, phoneAt, people: came, by, gate, isOffline }) => (
           <li key={press} className="text-sm text-muted wrap-anywhere">
-            {[
+            {dotted(
               formatWhen(at, now),
               isSeveral && gate,
               by,
@@ -79,9 +80,7 @@ function DoubleEntries({ double, isSeveral, now }: DoubleEntriesProps) {
               phoneAt &&
                 Math.abs(phoneAt.getTime() - at.getTime()) > clockMs &&
                 `${formatWhen(phoneAt, now)} by the phone’s clock`,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            )}
           </li>
         ))}
       </ul>

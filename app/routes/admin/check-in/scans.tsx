@@ -19,9 +19,11 @@ import { answerWords } from "#app/shared/check-in/refusal-words.ts";
 import { doubleDecisions, scanAnswers } from "#app/shared/check-in/scans.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import { queryText } from "#app/shared/query-text.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/scans";
@@ -84,12 +86,14 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
       <FormMessage>{formError(refusal)}</FormMessage>
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <Doubles doubles={doubles} isSeveral={isSeveral} refusal={refusal} now={now} />
-      <SearchForm
-        label="Number of a ticket"
-        defaultValue={q ?? ""}
-        hidden={{ reason, phone }}
-        clearTo={address({ q: null })}
-      />
+      {(rows.length > 0 || q) && (
+        <SearchForm
+          label="Number of a ticket"
+          defaultValue={q ?? ""}
+          hidden={{ reason, phone }}
+          clearTo={address({ q: null })}
+        />
+      )}
       {byReason.length > 0 && (
         <ChipRow label="Reasons">
           <ChipLink to={address({ reason: null })} current={!reason}>
@@ -115,7 +119,11 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
         </ChipRow>
       )}
       {rows.length === 0 ? (
-        <p className="mt-4 font-semibold">Nothing was refused.</p>
+        <EmptyBox className="mt-3">
+          {reason || phone || q
+            ? "Nothing of this was refused"
+            : "What the gate refuses shows here: when, why and by which phone"}
+        </EmptyBox>
       ) : (
         <ol className="mt-3 divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
           {rows.map((row) => (
@@ -127,16 +135,14 @@ export default function Scans({ loaderData, actionData }: Route.ComponentProps) 
                 {[answerWords[row.answer], row.ticketId].filter(Boolean).join(": ")}
               </p>
               <p className="text-sm text-muted wrap-anywhere">
-                {[
+                {dotted(
                   formatWhen(row.at, now),
                   isSeveral && row.gate,
                   row.by,
                   row.people > 0 && pluralise(row.people, "person", "people"),
                   row.isOffline && "without a network",
                   !row.ticketId && `code ${row.codeDigest.slice(0, 6)}`,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
+                )}
               </p>
             </li>
           ))}

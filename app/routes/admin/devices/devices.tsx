@@ -21,6 +21,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { MaySend, useMay } from "#app/routes/admin/may.tsx";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { gateWithId, type Gate } from "#app/shared/check-in/gates.ts";
@@ -239,8 +240,13 @@ function DeviceCard({ device, gates, now }: DeviceCardProps) {
       <p className="mb-2 text-sm text-muted">
         {claimedAt ? (
           <>
-            {browser} · seen {seenAt && formatWhen(seenAt, now)} ·{" "}
-            {pluralise(scans, "scan", "scans")} · until <DayTime at={expiresAt} />
+            {dotted(
+              browser,
+              seenAt && `seen ${formatWhen(seenAt, now)}`,
+              pluralise(scans, "scan", "scans"),
+              "until ",
+            )}
+            <DayTime at={expiresAt} />
           </>
         ) : (
           <>

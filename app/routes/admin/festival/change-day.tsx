@@ -28,6 +28,7 @@ import {
 } from "#app/shared/festival/day-changes.ts";
 import { fieldOf, formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -482,7 +483,7 @@ function Changes({ changes }: Pick<Loaded, "changes">) {
           <li key={change.id} className="rounded-2xl border-2 border-line bg-raised p-4">
             <p className="font-semibold">{dayChangeLabels[change.kind]}</p>
             <p className="text-sm text-muted wrap-anywhere">
-              {[formatDayTime(change.createdAt), change.by].filter(Boolean).join(" · ")}
+              {dotted(formatDayTime(change.createdAt), change.by)}
             </p>
             {change.refundsTickets && (
               <p>

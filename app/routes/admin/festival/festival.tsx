@@ -21,6 +21,7 @@ import { href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { FoldedActionForm } from "#app/routes/admin/folded-action-form.tsx";
+import { dotted } from "#app/shared/texts/dotted.ts";
 
 export const handle = {
   reads: "festival.edit",
@@ -181,7 +182,7 @@ function VersionDetails({
         {isLive && ", live now"}
       </p>
       <p className="mb-2 text-sm text-muted wrap-anywhere">
-        {[formatDayTime(publishedAt), by, what].filter(Boolean).join(" · ")}
+        {dotted(formatDayTime(publishedAt), by, what)}
       </p>
     </>
   );

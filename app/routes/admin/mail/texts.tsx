@@ -12,6 +12,7 @@ import { emailSamples } from "#app/shared/mail/email-samples.ts";
 import type { EmailKind } from "#app/shared/mail/emails.ts";
 import { queryText } from "#app/shared/query-text.ts";
 import { keysOf } from "#app/shared/records.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -94,7 +95,7 @@ function TextRow({ kind, title, when, lastSentAt, isShown }: ListedText & { isSh
         <TextLink to={address}>{title}</TextLink>
       )}
       <p className="-mt-1.5 pb-1 text-sm text-muted tabular-nums">
-        {when} · {lastSentAt ? `Last ${formatDayTime(lastSentAt)}` : "Not sent yet"}
+        {dotted(when, lastSentAt ? `Last ${formatDayTime(lastSentAt)}` : "Not sent yet")}
       </p>
     </li>
   );

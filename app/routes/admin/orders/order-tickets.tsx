@@ -4,6 +4,7 @@ import { customerReads, ReasonField } from "#app/routes/admin/reason-field.tsx";
 import { CancelTicketsControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -79,11 +80,9 @@ const stateOf = ({
   paidKobo,
   refundedKobo,
 }: OrderTicket) =>
-  [
+  dotted(
     formatNaira(paidKobo),
     isPassedOn && "passed on",
     admittedCount > 0 && `${admittedCount} of ${people} in`,
     isCancelled && (refundedKobo ? `cancelled, ${formatNaira(refundedKobo)} back` : "cancelled"),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );

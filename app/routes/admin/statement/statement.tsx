@@ -203,7 +203,7 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
                 {formatCount(line.sold)} {verb}
                 {line.back > 0 && `, ${formatNaira(line.soldKobo)}`}
                 {line.back > 0 &&
-                  ` · ${formatCount(line.back)} back, ${formatNaira(line.backKobo)}`}
+                  `\u00A0· ${formatCount(line.back)} back, ${formatNaira(line.backKobo)}`}
               </span>
             </li>
           ))}

@@ -10,6 +10,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { answerWords } from "#app/shared/check-in/refusal-words.ts";
 import { formatWhen } from "#app/shared/dates.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
@@ -101,9 +102,9 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
                   <Bar filled={slot.people / most} />
                   {slot.types.length > 1 && (
                     <span className="text-sm text-muted tabular-nums">
-                      {slot.types
-                        .map((of) => `${of.package} ${formatCount(of.people)}`)
-                        .join(" · ")}
+                      {dotted(
+                        ...slot.types.map((of) => `${of.package} ${formatCount(of.people)}`),
+                      )}
                     </span>
                   )}
                 </Line>

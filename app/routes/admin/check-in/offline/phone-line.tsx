@@ -1,4 +1,5 @@
 import { formatWhen } from "#app/shared/dates.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { oldListMs } from "#app/shared/check-in/ready.ts";
 import type { PhoneState } from "./gate-phone.ts";
@@ -34,8 +35,7 @@ function stateText(phone: PhoneState): string {
   const none = storage === "none" ? "No list" : "Not ready: no list yet";
   const made = list && `List of ${formatWhen(new Date(list.at), now)}`;
   const age = list && isOldList(phone) && `${ageText(now - list.at)} old`;
-  const parts = [made ?? none, age, `${unsent} not sent`, isListFirst && "by its list", gate];
-  return parts.filter(Boolean).join(" · ");
+  return dotted(made ?? none, age, `${unsent} not sent`, isListFirst && "by its list", gate);
 }
 
 /** What somebody has to do about a gate phone. */

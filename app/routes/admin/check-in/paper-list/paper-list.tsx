@@ -11,6 +11,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { queryText } from "#app/shared/query-text.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
@@ -94,9 +95,7 @@ export default function PaperList({ loaderData }: Route.ComponentProps) {
         </ChipRow>
       </div>
       <p className="my-3 font-semibold">
-        {[gate?.name, type, pluralise(count, "ticket", "tickets"), made]
-          .filter(Boolean)
-          .join(" · ")}
+        {dotted(gate?.name, type, pluralise(count, "ticket", "tickets"), made)}
       </p>
       {count === 0 ? (
         <EmptyBox>No ticket yet</EmptyBox>
@@ -118,7 +117,7 @@ function PaperLine({ ticketId, firstName, lastName, quantity, ...of }: PaperRow)
   const { admittedCount } = of;
   return (
     <li className="flex break-inside-avoid items-baseline gap-3 border-b border-line py-1.5">
-      <span className="w-14 shrink-0 font-semibold tabular-nums">
+      <span className="unbroken min-w-16 shrink-0 font-semibold tabular-nums">
         <span aria-hidden="true">
           {quantity > 3
             ? `☐ ${admittedCount}/${quantity}`

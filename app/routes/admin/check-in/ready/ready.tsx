@@ -7,6 +7,7 @@ import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { useMay } from "#app/routes/admin/may.tsx";
 import type { PhoneHealth } from "#app/shared/check-in/ready.ts";
 import { formatWhen } from "#app/shared/dates.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { CheckIcon, PrintIcon, WarningIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -97,7 +98,7 @@ function PhoneCard({ name, gate, seenAt, health, problems, now }: PhoneCardProps
           <h2 className="text-lead leading-snug font-bold wrap-anywhere">{name}</h2>
           <p className="wrap-anywhere">
             <strong>{isReady ? "Ready" : "Not ready"}</strong>
-            {gate !== null && <span className="text-muted">{` · ${gate}`}</span>}
+            {gate !== null && <span className="text-muted">{`\u00A0· ${gate}`}</span>}
           </p>
         </div>
       </div>
@@ -117,10 +118,8 @@ function PhoneCard({ name, gate, seenAt, health, problems, now }: PhoneCardProps
 
 /** What is as usual is left out, and what keeps the phone from being ready is said above it. */
 const stateText = (seenAt: Date, { listAt, battery, isCharging }: PhoneHealth, now: number) =>
-  [
+  dotted(
     `Seen ${formatWhen(seenAt, now)}`,
     listAt !== null && `list of ${formatWhen(new Date(listAt), now)}`,
     battery !== null && `battery ${Math.round(100 * battery)} %${isCharging ? ", charging" : ""}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );

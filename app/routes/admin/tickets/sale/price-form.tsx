@@ -77,14 +77,24 @@ export function PriceForm({ phase, refusal }: PriceFormProps) {
   const { texts, box } = useFormTexts(before, refusal);
   const field = (name: string) => fieldOf(refusal, name, saved[name]);
   // A refusal that is about no field asks whether a promised price is to change.
-  const isSure = phase && refusal?.formErrors ? "1" : undefined;
+  const isAsked = phase !== null && refusal?.formErrors !== undefined;
+  const buttonOf = (intent: string, verb: string, otherwise: string) =>
+    isAsked && refusal.intent === intent ? `${verb} all the same` : otherwise;
   return (
     <div {...box} className="@container">
       <SettingsForm
         intent={saveIntent}
-        of={{ phase: phase?.id ?? "", sure: isSure }}
-        button={phase ? "Save price" : "Add price"}
-        other={phase ? { intent: removeIntent, button: "Remove", variant: "quiet" } : undefined}
+        of={{ phase: phase?.id ?? "", sure: isAsked ? "1" : undefined }}
+        button={phase ? buttonOf(saveIntent, "Save", "Save price") : "Add price"}
+        other={
+          phase
+            ? {
+                intent: removeIntent,
+                button: buttonOf(removeIntent, "Remove", "Remove"),
+                variant: "quiet",
+              }
+            : undefined
+        }
         effect={priceEffect(texts)}
         refusal={refusal}
       >

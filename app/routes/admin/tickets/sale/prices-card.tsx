@@ -1,5 +1,6 @@
 import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { ticketPrice as ticketPriceText } from "#app/shared/tickets/availability-words.ts";
 import {
@@ -104,7 +105,7 @@ function PriceItem({ place, count, isAsked, isNow, hiddenBy, ...form }: PriceIte
     opensAt && `from ${formatDayTime(opensAt)}`,
     closesAt && `until ${formatUntil(closesAt)}`,
     pieces !== null && pluralise(pieces, "ticket", "tickets"),
-  ].filter(Boolean);
+  ];
   return (
     <li className="border-t-2 border-line bg-raised py-3">
       <div className="flex items-center gap-x-3">
@@ -121,7 +122,7 @@ function PriceItem({ place, count, isAsked, isNow, hiddenBy, ...form }: PriceIte
         />
       </div>
       <p className="text-sm text-muted tabular-nums">
-        {[...when, `${sold} sold, ${reserved} reserved at this price.`].join(" · ")}
+        {dotted(...when, `${sold} sold, ${reserved} reserved at this price.`)}
       </p>
       {hiddenBy && (
         <p className="mt-2 font-semibold text-danger">

@@ -14,6 +14,7 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { availabilityText } from "./availability-text.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { formatCount } from "#app/shared/texts/pluralise.ts";
 
 interface TypesCardProps {
@@ -106,14 +107,12 @@ export function TypesCard({ types, at, isAsked }: TypesCardProps) {
                   <Sold type={type} place={place} most={most} />
                 </div>
                 <p className="col-span-full text-sm text-muted wrap-anywhere empty:hidden">
-                  {[
+                  {dotted(
                     isAsked && formatDayTime(at),
                     type.people > 1 && `${type.people} people`,
                     offerText(type.availability),
                     type.prices.length > 1 && type.prices.map(formatNaira).join(", then "),
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  )}
                 </p>
               </li>
             ))}
