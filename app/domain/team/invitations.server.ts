@@ -86,7 +86,7 @@ async function takenReason(db: Queryable, email: string): Promise<string | null>
     .where(eq(sql`lower(${users.email})`, email));
   if (!found || found.leftAt) return null;
   return found.joinedAt
-    ? "Somebody of the team has this address. Change their roles below."
+    ? "Somebody of the team has this address. Change their roles under Team."
     : "A customer has an account with this address, with its cart and orders. Invite another address, such as name+team@example.com.";
 }
 

@@ -44,6 +44,8 @@ export interface TicketKinds {
   ambiguous: string[];
   /** The kind that a name means, in any case; null where there is none. */
   find: (name: string) => TicketKind | null;
+  /** The kind of a ticket; null where none is like it any more. */
+  kindOf: (ticket: { package: string; typeId: string | null }) => TicketKind | null;
 }
 
 /** The types of the current edition, or of those that `which` selects, in their order. */
@@ -98,6 +100,9 @@ export async function readTicketKinds(
         !types.some((type) => type.package === packageName && isSame(type.name, packageName)),
     ),
     find,
+    kindOf: (ticket) =>
+      kinds.find((one) => one.package === ticket.package && one.typeId === ticket.typeId) ??
+      find(ticket.package),
   };
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { signInAsAdministrator } from "#tests/support/people.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
@@ -97,6 +98,18 @@ describe("a ticket", () => {
 });
 
 describe("a cancelled ticket", () => {
+  test("leads to a new one for the same person, whose form is filled in", async () => {
+    const admin = await signInAsAdministrator(site);
+    const panel = `/adminHome/${(await seen()).id}`;
+    expect(await admin.read(panel)).not.toContain("Cancelled by mistake?");
+    await cancelTicket(app, await seen(), byUserId);
+    const [, anew] = /href="(\/adminHome\/new\?like=[^"]+)"/.exec(await admin.read(panel))!;
+    const form = await admin.read(anew!);
+    for (const filledIn of ['value="Ada"', 'value="Obi"', `value="${ada.email}"`, 'value="2"'])
+      expect(form).toContain(filledIn);
+    expect(form).toMatch(/<option value="Vip" selected=""/);
+  });
+
   test("is announced to its holder, and neither sent nor changed any more", async () => {
     await cancelTicket(app, await seen(), byUserId);
     expect(await arrived()).toEqual([

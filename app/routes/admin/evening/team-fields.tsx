@@ -1,5 +1,6 @@
 import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { teamRoleNames, teamRoles } from "#app/shared/team/permissions.ts";
+import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { rows } from "./rows.ts";
@@ -36,6 +37,9 @@ export const TeamFields = ({ invited, refusal }: TeamFieldsProps) => (
           {...fieldOf(refusal, `role${row}`, roles[index]?.value)}
           options={roles}
         />
+        <div className="col-span-full">
+          <EmailHint name={`email${row}`} />
+        </div>
       </fieldset>
     ))}
   </>

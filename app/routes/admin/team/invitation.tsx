@@ -1,4 +1,5 @@
 import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
+import { EmailHint } from "#app/ui/form/email-hint.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Share } from "#app/ui/share.tsx";
 
@@ -24,12 +25,15 @@ export const InvitationLink = ({ link, brand }: { link: ShownInvitation; brand: 
 
 /** The e-mail address that an invitation is for. */
 export const InvitedAddress = ({ refusal }: { refusal: Refusal | undefined }) => (
-  <TextField
-    label="E-mail address"
-    {...fieldOf(refusal, "email")}
-    type="email"
-    autoComplete="off"
-    required
-    hint="The link works once, for three days"
-  />
+  <>
+    <TextField
+      label="E-mail address"
+      {...fieldOf(refusal, "email")}
+      type="email"
+      autoComplete="off"
+      required
+      hint="The link works once, for three days"
+    />
+    <EmailHint />
+  </>
 );

@@ -12,8 +12,10 @@ import {
 } from "#app/domain/tickets/ticket-fields.server.ts";
 import { type IssueOptions, issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
+import { findTicket } from "#app/domain/tickets/tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
@@ -23,6 +25,7 @@ import {
   type Outcome,
   refusalIn,
 } from "#app/shared/form-result.ts";
+import { queryText } from "#app/shared/query-text.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -47,11 +50,29 @@ export const handle = {
 
 export const meta = () => adminMeta("New tickets");
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  formKey: newId(16),
-  kinds: await readKindOptions(contextOf(context).app),
-  overDay: await findOverDay(contextOf(context).app),
-});
+/** The id of the ticket that a new one is like. */
+const query = z.object({ like: queryText });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const { like } = readQuery(request, query);
+  return {
+    formKey: newId(16),
+    kinds: await readKindOptions(app),
+    overDay: await findOverDay(app),
+    like: like ? await findLike(app, like) : undefined,
+  };
+}
+
+/** What a new ticket for the holder of another one says. */
+async function findLike(app: App, id: string): Promise<TicketFields | undefined> {
+  const ticket = await findTicket(app.db, id);
+  if (!ticket) return undefined;
+  const { firstName, lastName, email, gender, quantity } = ticket;
+  const kinds = await readTicketKinds(app.db, await packageNames(app));
+  const called = kinds.kindOf(ticket)?.name ?? "";
+  return { firstName, lastName, email, gender, quantity, package: called };
+}
 
 const forms = ({ kinds, names }: TicketKinds) =>
   z.discriminatedUnion("intent", [
@@ -134,6 +155,7 @@ export default function NewTickets({ loaderData, actionData }: Route.ComponentPr
           sending={sending === "issue-tickets" || sending === "issue-another-ticket"}
           formKey={loaderData.formKey}
           kinds={loaderData.kinds}
+          like={loaderData.like}
         />
         <ImportForm answer={imported} sending={sending === "import-file"} />
       </div>
@@ -209,12 +231,15 @@ interface IssueFormProps {
   /** The key of the form: it makes one ticket, however often the form is sent. */
   formKey: string;
   kinds: readonly KindOption[];
+  /** What the form begins with. */
+  like: TicketFields | undefined;
 }
 
-function IssueForm({ answer, sending, formKey, kinds }: IssueFormProps) {
+function IssueForm({ answer, sending, formKey, kinds, like }: IssueFormProps) {
   const refusal = refusalIn(answer);
   const form = useFocusOnRefusal(refusal);
   const known = refusal?.errors?.another;
+  const values = refusal?.values ?? (answer?.ok ? undefined : like);
   const { texts, box } = useFormTexts(refusal?.values ?? {}, answer);
   const kind = kinds.find(({ name }) => name === texts["package"]) ?? kinds[0];
   const people = readCount(texts["quantity"]) ?? 1;
@@ -233,7 +258,7 @@ function IssueForm({ answer, sending, formKey, kinds }: IssueFormProps) {
           <input type="hidden" name="formKey" value={formKey} />
           <TicketFieldset
             kinds={kindOptions(kinds)}
-            values={refusal?.values}
+            values={values}
             errors={refusal?.errors}
           />
           <RoomFields

@@ -13,6 +13,8 @@ import type { AdminPanel } from "#app/shared/pages/route-meta.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import { OrderLog } from "#app/routes/admin/orders/change/order-log.tsx";
@@ -65,11 +67,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listTicketEvents(db, ticket.id),
     listChangesOf(db, `Ticket ${ticket.ticketId}`),
   ]);
-  const kind =
-    kinds.kinds.find((one) => one.package === ticket.package && one.typeId === ticket.typeId) ??
-    kinds.find(ticket.package);
   const names = kinds.kinds.map(({ name }) => name);
-  return data({ ticket, kinds: { names, own: kind?.name ?? "" }, emails, events, changes });
+  return data({ ticket, kinds: { names, own: kinds.kindOf(ticket)?.name ?? "" }, emails, events, changes });
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
@@ -102,6 +101,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             {ticket.edition && (
               <p className="font-semibold">Of {ticket.edition}, which is closed.</p>
             )}
+            {ticket.cancelledAt && !ticket.edition && <IssueAnew ticket={ticket} />}
             {!ticket.cancelledAt && !ticket.edition && (
               <>
                 <SendForm ticket={ticket} refusal={refusalOf(refusal, "resend-ticket")} />
@@ -152,6 +152,28 @@ const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
     </p>
   </FoldedActionForm>
 );
+
+/** Leads from a ticket that was cancelled by mistake to a new one for the same person. */
+function IssueAnew({ ticket }: { ticket: ShownTicket }) {
+  const mayIssue = useMay()("tickets.issue");
+  if (!mayIssue) return null;
+  return (
+    <section>
+      <h3 className="mb-1 text-lg font-bold">Cancelled by mistake?</h3>
+      <p className="mb-2">
+        Its code stays invalid{ticket.sold?.refundedKobo ? " and the money goes back" : ""}. A new
+        ticket has another code, and costs its holder nothing.
+      </p>
+      <LinkButton
+        to={listAddress(href("/adminHome/new"), { like: ticket.id })}
+        variant="secondary"
+        size="sm"
+      >
+        Issue a new one
+      </LinkButton>
+    </section>
+  );
+}
 
 interface CorrectFormProps {
   ticket: ShownTicket;

@@ -91,3 +91,22 @@ it("a price that was removed stands in the log under its type's name", async () 
   await admin.post(`/adminTickets/${typeId}`, { intent: "remove-price", phase: early!.id });
   expect(await admin.read("/adminChanges?q=Regular")).toContain("Removed a ticket price");
 });
+
+it("the button that was pressed asks whether a promised price is to change all the same", async () => {
+  const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
+    {
+      name: "Regular",
+      prices: [{ priceKobo: 3_000_00, closesAt: new Date("2026-12-01T08:00:00Z") }],
+      takes: { Hall: 1 },
+    },
+  ]);
+  const admin = await signInAsAdministrator(site);
+  const [early] = await app.db.select().from(ticketPhases);
+  const which = { phase: early!.id, name: "", opensAt: "", pieces: "" };
+  const dearer = { ...which, intent: "save-price", price: "4000", closesAt: "2026-12-01T09:00" };
+  const path = `/adminTickets/${typeId}`;
+  const asked = await (await admin.post(path, dearer)).text();
+  expect(asked).toMatch(/Nothing was changed[^]*Save all the same[^]*>Remove</);
+  const unsure = await admin.post(path, { intent: "remove-price", phase: early!.id });
+  expect(await unsure.text()).toMatch(/Nothing was changed[^]*Save price[^]*Remove all the same/);
+});
