@@ -66,14 +66,11 @@ async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: stri
   const preview = await previewImport(app.db, importId);
   if (!preview) return null;
   const { fresh, known, refused, choices, reading, ...shown } = preview;
-  const [{ kinds, find }, capacities] = await Promise.all([
+  const [{ kinds, kindOf }, capacities] = await Promise.all([
     readTicketKinds(app.db, await packageNames(app)),
     readRoom(app.db, app.now()),
   ]);
   const kindNames = kinds.map(({ name }) => name);
-  const kindOf = (ticket: ReadyTicket) =>
-    kinds.find((one) => one.package === ticket.package && one.typeId === ticket.typeId) ??
-    find(ticket.package);
   const room = (tickets: readonly ReadyTicket[]) =>
     roomTaken(
       capacities,
