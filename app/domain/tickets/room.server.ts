@@ -45,7 +45,7 @@ export interface TicketKinds {
   /** The kind that a name means, in any case; null where there is none. */
   find: (name: string) => TicketKind | null;
   /** The kind of a ticket; null where none is like it any more. */
-  kindOf: (ticket: { package: string; typeId: string | null }) => TicketKind | null;
+  kindOf: (ticket: { package: string; typeId?: string | null | undefined }) => TicketKind | null;
 }
 
 /** The types of the current edition, or of those that `which` selects, in their order. */

@@ -256,11 +256,7 @@ function IssueForm({ answer, sending, formKey, kinds, like }: IssueFormProps) {
           className="grid gap-4"
         >
           <input type="hidden" name="formKey" value={formKey} />
-          <TicketFieldset
-            kinds={kindOptions(kinds)}
-            values={values}
-            errors={refusal?.errors}
-          />
+          <TicketFieldset kinds={kindOptions(kinds)} values={values} errors={refusal?.errors} />
           <RoomFields
             room={kind ? roomOfKind(kind, people) : []}
             reason={fieldOf(refusal, "reason")}

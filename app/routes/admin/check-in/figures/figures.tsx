@@ -102,9 +102,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
                   <Bar filled={slot.people / most} />
                   {slot.types.length > 1 && (
                     <span className="text-sm text-muted tabular-nums">
-                      {dotted(
-                        ...slot.types.map((of) => `${of.package} ${formatCount(of.people)}`),
-                      )}
+                      {dotted(...slot.types.map((of) => `${of.package} ${formatCount(of.people)}`))}
                     </span>
                   )}
                 </Line>

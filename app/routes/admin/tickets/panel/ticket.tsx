@@ -68,7 +68,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listChangesOf(db, `Ticket ${ticket.ticketId}`),
   ]);
   const names = kinds.kinds.map(({ name }) => name);
-  return data({ ticket, kinds: { names, own: kinds.kindOf(ticket)?.name ?? "" }, emails, events, changes });
+  return data({
+    ticket,
+    kinds: { names, own: kinds.kindOf(ticket)?.name ?? "" },
+    emails,
+    events,
+    changes,
+  });
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
