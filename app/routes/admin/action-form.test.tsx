@@ -148,7 +148,7 @@ test("an action asks for the second factor where the server does", () => {
   expect(screen.getByLabelText(/^Six digits of your app/).getAttribute("name")).toBe(factorField);
 });
 
-test("settings show a refusal of the whole form below their buttons", () => {
+test("settings show a refusal of the whole form above the button that answers it", () => {
   show(
     <SettingsForm
       intent="save-capacity"
@@ -159,7 +159,7 @@ test("settings show a refusal of the whole form below their buttons", () => {
     </SettingsForm>,
   );
   const text = screen.getByText("Somebody else saved it.");
-  expect(button("Save").compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(button("Save").compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 test("a second button of settings sends its own intent with the same fields", async () => {
