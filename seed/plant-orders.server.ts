@@ -135,6 +135,8 @@ async function plantOrder(
     deliveryWindowStart: addDays(placedAt, planDays.from),
     deliveryWindowEnd: addDays(placedAt, planDays.to),
     statusChangedAt: last.status === "new" ? null : last.at,
+    // A first start reminds nobody to pick up what the demonstration says is ready.
+    remindedAt: last.at,
   });
   await tx
     .insert(orderItems)
