@@ -35,7 +35,7 @@ async function sendToReaders(): Promise<string> {
   const words = { subject: "The gates open at four", body: "See you." };
   const fields = { id, audiences: ["newsletter" as const], buttonText: "", buttonUrl: "" };
   await saveBroadcast(app, { ...fields, ...words }, by);
-  await sendBroadcast(app, { id, dueAt: null, isMeant: false }, by);
+  await sendBroadcast(app, { id, dueAt: app.now(), isMeant: false }, by);
   return id;
 }
 

@@ -90,14 +90,14 @@ export function sendTest(
 
 interface Sending {
   id: string;
-  /** When it is sent; now where none is given. */
-  dueAt: Date | null;
+  /** When it is sent; now where that is over. */
+  dueAt: Date;
   /** Whether the organiser has read that these people were written to just now. */
   isMeant: boolean;
 }
 
 /**
- * Has a message sent now or at a time. Its people are those who are in its audiences then. Throws
+ * Has a message sent at a time. Its people are those who are in its audiences then. Throws
  * `BroadcastRefused` "gone", "begun", "nobody", or "again" where a message to some of the same
  * people began within ten minutes and `isMeant` is not set.
  */
@@ -109,7 +109,7 @@ export function sendBroadcast(
   return db.transaction(async (tx) => {
     const at = now();
     const { audiences, subject } = await lockUnsent(tx, id);
-    const due = dueAt && dueAt > at ? dueAt : at;
+    const due = dueAt > at ? dueAt : at;
     const people = await peopleOf(tx, audiences.filter(isAudience));
     const { rows } = await tx.execute(sql`select from (${people}) as person limit 1`);
     if (rows.length === 0)

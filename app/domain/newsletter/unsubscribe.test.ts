@@ -28,7 +28,7 @@ async function receive(audiences: Audience[]) {
   const id = randomUUID();
   const words = { subject: "Line-up is out", body: "Hello {name}, ten acts.", buttonText: "" };
   await saveBroadcast(app, { id, audiences, buttonUrl: "", ...words }, by);
-  await sendBroadcast(app, { id, dueAt: null, isMeant: true }, by);
+  await sendBroadcast(app, { id, dueAt: app.now(), isMeant: true }, by);
   await sendBroadcasts(app);
   const mail = await startMailServer();
   onTestFinished(() => mail.stop());
