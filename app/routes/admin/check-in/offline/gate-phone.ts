@@ -320,13 +320,9 @@ export async function openGatePhone(
       const { outcome } = answer;
       const entry =
         outcome.kind === "in" || outcome.kind === "out" ? { admissionId: outcome.admissionId } : {};
-      const answered = {
-        ...record,
-        ...keptAnswer(outcome),
-        ...entry,
-        sentIn: notes?.round ?? null,
-      };
-      await keep(answered);
+      const sentIn = notes?.round ?? null;
+      // The press is stored already, and whatever comes next of its ticket is stored after this.
+      void keep({ ...record, ...keptAnswer(outcome), ...entry, sentIn });
       return { press, outcome };
     }
     if (answer) return { press, refused: wordsOf(answer) };
