@@ -10,7 +10,9 @@ import { useFetcher } from "#app/ui/form/viewer-form.tsx";
  * so. It shares the form's fetcher, as the router forgets an answer once nobody holds its fetcher.
  */
 export function ReadToast() {
-  const sent = useFetchers().filter(({ formMethod }) => formMethod === "POST").at(-1);
+  const sent = useFetchers()
+    .filter(({ formMethod }) => formMethod === "POST")
+    .at(-1);
   const [key, setKey] = useState("none sent");
   if (sent && sent.key !== key) setKey(sent.key);
   const answer = useActionResult(useFetcher<FormResult>({ key }).data);
