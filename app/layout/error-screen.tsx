@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { textLinkClass } from "#app/ui/text-link.tsx";
 
 interface ErrorScreenProps {
   brand?: string;
@@ -56,15 +57,17 @@ export function ErrorScreen({ brand = "", message, here, status }: ErrorScreenPr
             <a href={href("/")} className={buttonClass(isMissing ? "primary" : "secondary", "lg")}>
               Back to the start
             </a>
-            <a href={href("/contact")} className={buttonClass("secondary", "lg")}>
-              {isMissing ? "Ask us" : "Tell us what happened"}
-            </a>
             {isMissing && (
               <a href={href("/tickets/lost")} className={buttonClass("secondary", "lg")}>
                 Lost your ticket?
               </a>
             )}
           </div>
+          <p className="mt-4">
+            <a href={href("/contact")} className={textLinkClass}>
+              {isMissing ? "Ask us" : "Tell us what happened"}
+            </a>
+          </p>
         </div>
       </div>
     </main>

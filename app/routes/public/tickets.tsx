@@ -24,6 +24,7 @@ import { useEdition } from "#app/layout/use-site.ts";
 import { type Availability, isAllTaken, placeOfType, type Sale } from "#app/shared/tickets/sale.ts";
 import { ticketPrice } from "#app/shared/tickets/availability-words.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { Phrases } from "#app/ui/phrases.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/tickets";
 import { festivalEvent } from "./festival-event.ts";
@@ -181,14 +182,16 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
-  const { tickets, description, isOver } = useEdition();
+  const { tickets, isOver } = useEdition();
   const answered = useActionResult(actionData);
   const ofCode = answered?.intent === "use-code" ? answered : undefined;
   if (loaderData.types.length > 0)
     return (
       <main>
         <TicketsHero says={heading(loaderData.types)} scene={loaderData.scene}>
-          <p className="mb-2 font-semibold">{description}</p>
+          <p className="mb-2 font-semibold">
+            <Phrases text={tickets} />
+          </p>
           <p>{loaderData.nextStep}</p>
           <div className="mt-5 max-w-xl empty:hidden">
             <FormMessage kind={ofCode?.ok ? "success" : "error"} answer={ofCode}>
@@ -245,7 +248,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
               details={price && <p className="lettering text-4xl tabular-nums">{price}</p>}
             >
               <p className="min-w-0 flex-1 text-sm font-semibold md:max-lg:flex-none md:max-lg:text-center">
-                {tickets}
+                <Phrases text={tickets} />
               </p>
             </TicketTypeCard>
           ))}

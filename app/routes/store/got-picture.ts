@@ -32,7 +32,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     cloth: product.name,
   };
   const file = await drawingTurns(async () =>
-    drawSharePicture(words, shape, await readPicture(app.storage, picture), inksOf(festival)),
+    drawSharePicture(
+      words,
+      { shape, subject: "thing" },
+      await readPicture(app.storage, picture),
+      inksOf(festival),
+    ),
   );
   return new Response(file, {
     headers: {

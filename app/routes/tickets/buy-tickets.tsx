@@ -48,6 +48,8 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { posterLines } from "#app/ui/poster/poster-fit.ts";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { contentsOf } from "#app/shared/tickets/contents.ts";
@@ -97,6 +99,9 @@ const codedLines = (chosen: readonly ChosenType[]) =>
   chosen.flatMap(({ typeId, quantity, priced }) =>
     quantity > 0 ? codedTickets(typeId, priced) : [],
   );
+
+/** Why nothing can be bought is broken before its letters become too narrow. */
+const lettersInLine = 14;
 
 const isNumber = /^\d{1,3}$/;
 
@@ -500,8 +505,12 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
           ) : (
             !formError(refusal) && (
               <Card>
-                <p className="mb-4 lettering text-2xl text-balance large-text:text-lg">
-                  {unavailableWords(availability)}.
+                <p className="mb-5">
+                  <PosterLines
+                    lines={posterLines(unavailableWords(availability), lettersInLine).map(
+                      (text) => ({ text, height: 15 }),
+                    )}
+                  />
                 </p>
                 <LinkButton to={href("/tickets")} variant="secondary">
                   See the tickets

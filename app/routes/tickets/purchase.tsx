@@ -67,6 +67,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
+import { Phrases } from "#app/ui/phrases.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { EmailHint } from "#app/ui/form/email-hint.tsx";
@@ -497,7 +498,9 @@ const YouAreIn = ({ day, year, isToday, place, isKept, says }: Head) => (
         ]}
       />
     </h1>
-    <p className="lettering mt-3 text-xl">{place}</p>
+    <p className="lettering mt-3 text-xl">
+      <Phrases text={place} />
+    </p>
   </div>
 );
 

@@ -19,6 +19,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Phrases } from "#app/ui/phrases.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { ClothTicket } from "#app/ui/tickets/cloth-ticket.tsx";
 import { personName, recipient } from "#app/payment/buyer-rules.server.ts";
@@ -96,7 +97,9 @@ function OfferedTicket({ ticket }: { ticket: Offered }) {
             }
           />
         </h1>
-        <p className="font-semibold text-balance wrap-anywhere">{when}</p>
+        <p className="font-semibold text-balance wrap-anywhere">
+          <Phrases text={when} />
+        </p>
       </div>
       <div className="border-t-4 border-dotted border-ink px-4 py-4 text-center sm:px-7">
         <p className="lettering text-2xl wrap-anywhere">{type}</p>

@@ -4,6 +4,7 @@ import { useEdition } from "#app/layout/use-site.ts";
 import { ticketPrice } from "#app/shared/tickets/availability-words.ts";
 import { contentsOf } from "#app/shared/tickets/contents.ts";
 import { typeColour } from "#app/ui/tickets/ticket-type-card.tsx";
+import { Phrases } from "#app/ui/phrases.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface TicketHeaderProps {
@@ -48,7 +49,7 @@ export function TicketHeader({
           {children}
           {!(isOver ?? edition.isOver) && (
             <p className="lettering mt-2 text-lg large-text:text-sm lg:mt-3 lg:text-xl">
-              {edition.description}
+              <Phrases text={edition.tickets} />
             </p>
           )}
           {words && (

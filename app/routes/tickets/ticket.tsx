@@ -48,6 +48,7 @@ import { KeepOffline } from "#app/layout/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Phrases } from "#app/ui/phrases.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { ClothTicket } from "#app/ui/tickets/cloth-ticket.tsx";
 import { ShareTicketPicture } from "#app/ui/share-picture.tsx";
@@ -207,7 +208,9 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
               <PosterLines lines={[{ text: isToday ? "Today" : ticket.day, height: 24 }]} />
             </h1>
           )}
-          <p className="font-semibold wrap-anywhere">{ticket.place}</p>
+          <p className="font-semibold wrap-anywhere">
+            <Phrases text={ticket.place} />
+          </p>
           {code && !isKept && <TicketQrCode code={code} number={number} isWhole={isToday} />}
           {!code && !isKept && <FormMessage>{ticket.why}</FormMessage>}
           <p>

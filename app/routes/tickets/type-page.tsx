@@ -21,7 +21,7 @@ export const TypePage = ({ head, about, children }: TypePageProps) => (
       </div>
       {about}
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 ${about ? "" : "lg:has-[>:only-child]:self-stretch tablet:col-span-full"}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 ${about ? "" : "lg:self-stretch tablet:col-span-full"}`}
       >
         {children}
       </div>

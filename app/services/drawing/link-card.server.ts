@@ -45,7 +45,7 @@ const fitted = (text: string, most: number): FittedLine => ({
   size: Math.min(most, column / letteringWidth(text, { size: 1, cut: "narrow" })),
 });
 
-const heightOf = (lines: readonly FittedLine[]) =>
+export const heightOf = (lines: readonly FittedLine[]) =>
   lines.reduce((sum, { size }) => sum + size * line, 0);
 
 const areaOf = (lines: readonly FittedLine[]) =>
@@ -58,7 +58,7 @@ const areaOf = (lines: readonly FittedLine[]) =>
  * Lines as wide as the column, as a jobbing press sets them: broken where the letters come out
  * largest.
  */
-function setInColumn(text: string, height: number): FittedLine[] {
+export function setInColumn(text: string, height: number): FittedLine[] {
   const words = text.split(" ").filter(Boolean).slice(0, mostWords);
   if (words.length === 0) return [];
   let best: FittedLine[] = [];
@@ -90,7 +90,7 @@ interface Place {
   fill: string;
 }
 
-function drawLines(lines: readonly FittedLine[], { x, top, fill }: Place): string {
+export function drawLines(lines: readonly FittedLine[], { x, top, fill }: Place): string {
   let y = top;
   const drawn = lines.map(({ text, size }) => {
     const at = { x, y: y + size * capital, size, fill, cut: "narrow" as const };

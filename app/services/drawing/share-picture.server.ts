@@ -1,7 +1,7 @@
 import { keysOf } from "#app/shared/records.ts";
 import { clothOf } from "#app/shared/tickets/cloth.ts";
 import { lettering, letteringWidth } from "./lettering.server.ts";
-import { drawable } from "./link-card.server.ts";
+import { drawable, drawLines, heightOf, setInColumn } from "./link-card.server.ts";
 import { cream, ink, indigo, type Inks, record } from "./logos.server.ts";
 import { threadColours } from "./thread-colours.server.ts";
 
@@ -28,6 +28,9 @@ interface ShareWords {
   place: string;
   brand: string;
 }
+
+/** What a share picture shows: a scene, of which a part is enough, or a thing, which is seen whole. */
+export type ShareSubject = "scene" | "thing";
 
 interface Area {
   x: number;
@@ -86,43 +89,19 @@ function stack(lines: readonly Line[], width: number) {
   };
 }
 
-/**
- * Places the parts of a picture so that all words are in what is left of it: of a story within the
- * square and the 4:5 that a profile cuts from its middle, and clear of a story's own buttons; of a
- * post within the square that a chat cuts.
- */
-function placed(shape: ShareShape, textHeight: number) {
-  const { width, height } = shareShapes[shape];
-  if (shape === "post") {
-    const words = { x: 345, y: (height - textHeight) / 2 };
-    return {
-      cloth: { x: 0, y: 0, width: 315, height },
-      scene: { left: 890, top: 0, width: width - 890, height },
-      words,
-    };
-  }
-  const words = { x: 248, y: 1468 - textHeight };
-  return {
-    cloth: { x: 0, y: 0, width: 192, height },
-    scene: { left: 192, top: 0, width: width - 192, height: Math.round(words.y) - 56 },
-    words,
-  };
+interface Drawn {
+  /** All but the picture, as SVG that leaves its place open. */
+  svg: string;
+  scene: { left: number; top: number; width: number; height: number };
 }
 
 /** How wide the words of a shape are at most, in pixels. */
 const wordsWidth = { story: 776, post: 515 } as const;
 
-/** Draws the picture that says that somebody comes, without the code of the ticket, as JPEG. */
-export async function drawSharePicture(
-  words: ShareWords,
-  shape: ShareShape,
-  picture: Uint8Array | null,
-  inks: Inks,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: sharp } = await import("sharp");
-  const { width, height } = shareShapes[shape];
+/** Fits a picture's words below each other. */
+const stackOf = (words: ShareWords, shape: ShareShape, inks: Inks) => {
   const scale = shape === "story" ? 1 : 0.62;
-  const text = stack(
+  return stack(
     [
       { text: words.says, most: 400 * scale, fill: inks.primary },
       { text: words.day, most: 150 * scale, fill: cream },
@@ -133,17 +112,96 @@ export async function drawSharePicture(
     ],
     wordsWidth[shape],
   );
-  const { cloth, scene, words: at } = placed(shape, text.height);
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    // The brand's record rises behind what a story's buttons cover.
-    (shape === "story"
-      ? `<g transform="translate(${(width + cloth.width) / 2} ${height + 60})" opacity=".5">${record(400, inks, "")}</g>`
-      : "") +
-    drawnCloth(words.cloth, cloth, inks) +
-    `<rect x="${cloth.width}" width="6" height="${height}" fill="${ink}"/>` +
-    text.draw(at.x, at.y) +
-    `</svg>`;
+};
+
+/** The strip of cloth along a picture's left edge. */
+const drawnEdge = (words: ShareWords, { width, height }: Omit<Area, "x" | "y">, inks: Inks) =>
+  drawnCloth(words.cloth, { x: 0, y: 0, width, height }, inks) +
+  `<rect x="${width}" width="6" height="${height}" fill="${ink}"/>`;
+
+/** From where to where the square goes that is cut from the middle of a story. */
+const square = { top: 420, bottom: 1500 } as const;
+
+/**
+ * Draws a story: all words are within the square and the 4:5 that a profile cuts from its middle. A
+ * scene is below them, so that whoever is on the stage keeps the head; a thing is above them, clear
+ * of a story's own buttons.
+ */
+function drawStory(words: ShareWords, subject: ShareSubject, inks: Inks): Drawn {
+  const { width, height } = shareShapes.story;
+  const edge = 192;
+  const gap = 40;
+  const text = stackOf(words, "story", inks);
+  const isScene = subject === "scene";
+  const y = isScene ? square.top + 16 : square.bottom - 32 - text.height;
+  const top = isScene ? Math.round(y + text.height) + gap : 110;
+  const bottom = isScene ? height : Math.round(y) - gap;
+  // The brand's record is behind what a story's buttons cover.
+  const at = isScene ? -60 : height + 60;
+  return {
+    svg:
+      `<g transform="translate(${(width + edge) / 2} ${at})" opacity=".5">${record(400, inks, "")}</g>` +
+      drawnEdge(words, { width: edge, height }, inks) +
+      text.draw(248, y),
+    scene: { left: edge, top, width: width - edge, height: bottom - top },
+  };
+}
+
+/** Draws a post whose words are within the square that a chat cuts from its middle. */
+function drawPost(words: ShareWords, inks: Inks): Drawn {
+  const { width, height } = shareShapes.post;
+  const text = stackOf(words, "post", inks);
+  return {
+    svg:
+      drawnEdge(words, { width: 315, height }, inks) + text.draw(345, (height - text.height) / 2),
+    scene: { left: 890, top: 0, width: width - 890, height },
+  };
+}
+
+/**
+ * Draws a post about a thing: the square that a chat cuts from its middle has the whole thing, and
+ * beside it, upright, the largest line.
+ */
+function drawThingPost(words: ShareWords, inks: Inks): Drawn {
+  const { width, height } = shareShapes.post;
+  const [left, right] = [285, 915];
+  // The thing's picture is 4:5, as in the shop.
+  const scene = { left: right - height * 0.8, top: 0, width: height * 0.8, height };
+  const says = drawable(words.says);
+  const strip = scene.left - left;
+  const size = Math.min((strip * 0.72) / 0.69, (height - 80) / letteringWidth(says, { size: 1 }));
+  const upright = lettering(says, { x: 0, y: size * 0.345, size, fill: inks.primary });
+  const name = setInColumn(drawable(words.day), 400);
+  const brand = setInColumn(drawable(words.brand), 90);
+  const x = (right + width) / 2;
+  const gap = 20;
+  const top = (height - heightOf(name) - gap - heightOf(brand)) / 2;
+  return {
+    svg:
+      drawnEdge(words, { width: left - 6, height }, inks) +
+      `<g transform="translate(${left + strip / 2} ${height / 2}) rotate(-90)">${upright}</g>` +
+      drawLines(name, { x, top, fill: cream }) +
+      drawLines(brand, { x, top: top + heightOf(name) + gap, fill: inks.accent }),
+    scene,
+  };
+}
+
+/** Draws the picture that says that somebody comes, without the code of the ticket, as JPEG. */
+export async function drawSharePicture(
+  words: ShareWords,
+  { shape, subject }: { shape: ShareShape; subject: ShareSubject },
+  picture: Uint8Array | null,
+  inks: Inks,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import("sharp");
+  const { width, height } = shareShapes[shape];
+  const { svg, scene } =
+    shape === "story"
+      ? drawStory(words, subject, inks)
+      : subject === "thing"
+        ? drawThingPost(words, inks)
+        : drawPost(words, inks);
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`;
   const drawnScene =
     picture &&
     (await sharp(picture)
@@ -153,7 +211,7 @@ export async function drawSharePicture(
   const drawn = await sharp({ create: { width, height, channels: 3, background: indigo } })
     .composite([
       ...(drawnScene ? [{ input: drawnScene, left: scene.left, top: scene.top }] : []),
-      { input: Buffer.from(svg), left: 0, top: 0 },
+      { input: Buffer.from(whole), left: 0, top: 0 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();

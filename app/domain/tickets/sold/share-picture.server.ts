@@ -64,6 +64,6 @@ export async function sharePicture(
   };
   return drawingTurns(async () => {
     const picture = await readPicture(app.storage, homeCard(festival, app.now()).picture);
-    return drawSharePicture(words, shape, picture, inksOf(festival));
+    return drawSharePicture(words, { shape, subject: "scene" }, picture, inksOf(festival));
   });
 }

@@ -47,10 +47,11 @@ export function Hero({ brand, tagline, edition, lead, today, picture, ...props }
               ]}
             />
           </h1>
-          <div>
+          {/* On a tablet only who plays stands beside the picture, which would else be a narrow strip. */}
+          <div className={today && "tablet:contents tablet:*:col-span-full tablet:*:mt-0!"}>
             {today ? (
               <div
-                className="mb-5 lg:mt-6 lg:lower:mt-4"
+                className="mb-5 lg:mt-6 lg:lower:mt-4 tablet:contents"
                 dangerouslySetInnerHTML={{ __html: today }}
               />
             ) : (
@@ -110,7 +111,9 @@ export function Hero({ brand, tagline, edition, lead, today, picture, ...props }
               <p className="mt-6 max-w-xl lg:lower:mt-4">{edition.lead}</p>
             )}
           </div>
-          <ul className="flex flex-wrap gap-x-7 max-md:order-1 md:max-lg:col-start-1 md:max-lg:-mt-4 lg:mt-5">
+          <ul
+            className={`flex flex-wrap gap-x-7 max-md:order-1 tablet:-mt-4 lg:mt-5 ${today ? "tablet:col-span-full" : "tablet:col-start-1"}`}
+          >
             {[
               { to: href("/tickets"), label: "Tickets" },
               { to: href("/memories"), label: "Memories" },

@@ -21,14 +21,14 @@ function OnTheDay({ festival, now }: { festival: Festival; now: Date }) {
     { term: "First aid", value: firstAid },
   ].filter(({ value }) => value !== "");
   return (
-    <div data-today="" className="grid gap-5">
+    <div data-today="" className="grid gap-5 tablet:contents">
       <p data-tickets="" className="flex flex-wrap gap-3">
         <a href={href("/tickets/lost")} className={buttonClass("secondary", "lg")}>
           Find my ticket
         </a>
       </p>
       <OnStage festival={festival} now={now} />
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 empty:hidden">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 empty:hidden tablet:col-span-full">
         {places.map(({ term, value }) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
