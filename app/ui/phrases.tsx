@@ -7,9 +7,6 @@ import { Fragment } from "react";
 export const Phrases = ({ text }: { text: string }) =>
   text.split(", ").map((phrase, place, all) => (
     <Fragment key={place}>
-      <span className="inline-block">
-        {phrase}
-        {place < all.length - 1 && ","}
-      </span>{" "}
+      <span className="inline-block">{place < all.length - 1 ? `${phrase},` : phrase}</span>{" "}
     </Fragment>
   ));
