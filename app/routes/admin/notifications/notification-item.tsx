@@ -116,7 +116,9 @@ export function NotificationItem({ notification, now, onLeave }: NotificationIte
 /** Marks a notification as read, in the list and in the drawer. */
 export function ReadForm({
   notification: { id, order },
-}: Pick<NotificationItemProps, "notification">) {
+}: {
+  notification: Pick<AdminNotification, "id" | "order">;
+}) {
   const { Form, state, data } = useFetcher<FormResult>();
   const refusal = refusalText(refusalIn(data));
   return (
