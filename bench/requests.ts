@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import pg from "pg";
 import { reachable } from "../app/db/embedded/socket-folder.server.ts";
 import { startServer } from "../tests/support/server-process.ts";
 import type { Shopper } from "../tests/support/shopper.ts";
-import { cap, plantCrowd, secret } from "./crowd.ts";
+import { cap, secret } from "./crowd.ts";
 import { processorMsBelow, processorMsOf } from "./processor-time.ts";
 import { middle } from "./middle.ts";
 
@@ -65,6 +65,10 @@ async function open(folder: string) {
   const { connectionString, remove } = reachable(join(site.dataDir, "postgres"));
   const db = new pg.Client({ connectionString });
   await db.connect();
+  // Another purchase may name its tables and its forms otherwise.
+  const { plantCrowd }: typeof import("./crowd.ts") = await import(
+    resolve(folder, "bench/crowd.ts")
+  );
   const crowd = await plantCrowd(db, site.url, "buyer", customers);
   let turn = 0;
   await db.query("delete from stock where product_id = $1", [cap.productId]);
