@@ -3,7 +3,7 @@ import { PerformancesClosed } from "./performances-closed.tsx";
 
 export function CallToAction({ text }: { text: string }) {
   return (
-    <section data-surface="colour" className="toothed bg-flame">
+    <section data-surface="colour" className="toothed bg-flame print:hidden">
       <div
         data-reveal=""
         className="measure grid items-end gap-8 py-14 md:grid-cols-[1fr_auto] md:py-20"

@@ -32,7 +32,7 @@ export function HeroPicture({ picture }: { picture: ShownHero }) {
             height={1500}
             decoding="async"
             style={picture.tint ? { backgroundColor: picture.tint } : undefined}
-            className={`aspect-[4/5] w-full bg-indigo object-cover tablet:min-h-full lg:aspect-auto lg:h-full lg:object-[85%_40%] print:object-[83%_40%] ${picture.tint ? "" : near}`}
+            className={`aspect-[4/5] w-full bg-indigo object-cover tablet:min-h-full lg:aspect-auto lg:h-full lg:object-[85%_40%] print:object-right ${picture.tint ? "" : near}`}
           />
         </picture>
       </div>
