@@ -245,7 +245,11 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
               name={name}
               words={words}
               index={index}
-              details={price && <p className="lettering text-4xl tabular-nums">{price}</p>}
+              details={
+                price && (
+                  <p className="lettering text-4xl large-text:text-2xl tabular-nums">{price}</p>
+                )
+              }
             >
               <p className="min-w-0 flex-1 text-sm font-semibold md:max-lg:flex-none md:max-lg:text-center">
                 <Phrases text={tickets} />

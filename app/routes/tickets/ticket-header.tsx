@@ -44,7 +44,9 @@ export function TicketHeader({
             {title}
           </h1>
           {lastKobo !== null && (
-            <p className="lettering mt-3 text-3xl tabular-nums">{ticketPrice(lastKobo)}</p>
+            <p className="lettering mt-3 text-3xl large-text:text-2xl tabular-nums">
+              {ticketPrice(lastKobo)}
+            </p>
           )}
           {children}
           {!(isOver ?? edition.isOver) && (

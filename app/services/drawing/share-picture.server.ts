@@ -98,6 +98,16 @@ interface Drawn {
 /** How wide the words of a shape are at most, in pixels. */
 const wordsWidth = { story: 776, post: 515 } as const;
 
+/** Breaks a text that would be too small to read in one line, at its middle space. */
+function twoLines(text: string): string[] {
+  if (text.length <= 30) return [text];
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const middle = spaces.toSorted(
+    (one, other) => Math.abs(one - text.length / 2) - Math.abs(other - text.length / 2),
+  )[0];
+  return middle === undefined ? [text] : [text.slice(0, middle), text.slice(middle + 1)];
+}
+
 /** Fits a picture's words below each other. */
 const stackOf = (words: ShareWords, shape: ShareShape, inks: Inks) => {
   const scale = shape === "story" ? 1 : 0.62;
@@ -106,8 +116,9 @@ const stackOf = (words: ShareWords, shape: ShareShape, inks: Inks) => {
       { text: words.says, most: 400 * scale, fill: inks.primary },
       { text: words.day, most: 150 * scale, fill: cream },
       { text: words.brand, most: 110 * scale, fill: inks.accent },
-      { text: words.place, most: 54 * scale, fill: cream },
-      { text: words.name, most: 54 * scale, fill: cream },
+      ...[words.place, words.name]
+        .flatMap(twoLines)
+        .map((text) => ({ text, most: 54 * scale, fill: cream })),
       { text: words.number, most: 54 * scale, fill: cream },
     ],
     wordsWidth[shape],

@@ -67,7 +67,7 @@ export function OnSale({ types }: { types: readonly ShownType[] }) {
       details={
         availability.state === "on-sale" ? (
           <p className="leading-snug">
-            <strong className="lettering block text-4xl tabular-nums">
+            <strong className="lettering block text-4xl large-text:text-2xl tabular-nums">
               {ticketPrice(availability.priceKobo)}
             </strong>{" "}
             <span className="text-sm font-semibold">
