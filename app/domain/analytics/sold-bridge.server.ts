@@ -1,13 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cashReceipts, purchases, disputes, orderItems, orders } from "#app/db/schema.server.ts";
+import {
+  cashReceipts,
+  purchases,
+  disputes,
+  orderItems,
+  orders,
+  refunds,
+} from "#app/db/schema.server.ts";
 import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
 import {
   piecesGivenBack,
   refundConditions,
   sumsOfRefunds,
 } from "#app/domain/orders/line-items.server.ts";
-import { keptKobo, mayDifferFromTotal } from "#app/domain/refunds/order-money.server.ts";
+import { differingReferences, keptKobo } from "#app/domain/refunds/order-money.server.ts";
 import { type BridgeLine, bridgeLine } from "#app/shared/editions/edition-figures.ts";
 import { currency } from "#app/shared/limits.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
@@ -37,19 +44,27 @@ type OrderPart = keyof typeof orderParts;
  * the worth of the pieces that went back is more than the refunds that name pieces.
  */
 export const ofEachOrder = (edition: number): SQL => sql`
-  with ${sumsOfRefunds}, own as materialized (
+  with ${sumsOfRefunds}, refunded_pieces as materialized (
+    select r.reference, sum(r.amount) as kobo from ${refunds} r
+    where r.status <> 'failed' and r.currency = ${naira} and r.lines <> '[]' group by r.reference
+  ), lost as materialized (
+    select ${disputes.reference}, sum(${disputes.amount}) as kobo from ${disputes}
+    where ${isLostBesideRefunds} and ${disputes.currency} = ${naira} group by ${disputes.reference}
+  ), cash as materialized (
+    select receipt.order_id, sum(receipt.amount_kobo) as kobo from ${cashReceipts} receipt group by receipt.order_id
+  ), differing (reference) as materialized (${differingReferences}), own as materialized (
     select ${orders.id}, ${orders.createdAt} as at, ${orders.totalKobo} as total, ${orders.feeKobo} as fee,
       ${orders.status} = any(${soldStatuses}) as is_sold, coalesce(${refundConditions.isWhole}, false) as is_whole,
-      (select ${paidKobo} from ${orders} o join ${purchases} c on c.reference = o.reference where o.id = ${orders.id}) as paid,
-      coalesce(refunded.kobo, 0) as refunded,
-      coalesce((select sum(r.amount) from refunds r where r.reference = ${orders.reference}
-        and r.status <> 'failed' and r.currency = ${naira} and r.lines <> '[]'), 0) as refunded_pieces,
-      coalesce((select sum(${disputes.amount}) from ${disputes} where ${disputes.reference} = ${orders.reference}
-        and ${isLostBesideRefunds} and ${disputes.currency} = ${naira}), 0) as lost,
-      coalesce((select sum(cash.amount_kobo) from ${cashReceipts} cash where cash.order_id = ${orders.id}), 0) as cash,
-      case when ${mayDifferFromTotal} or ${orders.id} in (select cash.order_id from ${cashReceipts} cash)
-        then ${keptKobo} else ${orders.totalKobo} end as brought
-    from ${orders} left join refunded on refunded.reference = ${orders.reference}
+      ${paidKobo} as paid, coalesce(refunded.kobo, 0) as refunded,
+      coalesce(refunded_pieces.kobo, 0) as refunded_pieces, coalesce(lost.kobo, 0) as lost,
+      coalesce(cash.kobo, 0) as cash,
+      case when differing.reference is not null or cash.order_id is not null then ${keptKobo} else ${orders.totalKobo} end as brought
+    from ${orders} join ${orders} o on o.id = ${orders.id} join ${purchases} c on c.reference = o.reference
+    left join refunded on refunded.reference = ${orders.reference}
+    left join refunded_pieces on refunded_pieces.reference = ${orders.reference}
+    left join lost on lost.reference = ${orders.reference}
+    left join cash on cash.order_id = ${orders.id}
+    left join differing on differing.reference = ${orders.reference}
     where ${orders.editionId} = ${edition}
   ), worth as materialized (
     select own.id, sum(item.price_kobo * (item.quantity - back.pieces)
