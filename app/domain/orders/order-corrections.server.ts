@@ -132,7 +132,7 @@ function differenceText({ label, kobo }: Difference): string {
   const amount = formatNaira(Math.abs(kobo));
   return kobo > 0
     ? ` ${label} costs ${amount} more than was paid: nothing is charged.`
-    : ` ${label} costs ${amount} less than was paid: nothing is sent back by itself. “Refund…” sends back what you owe.`;
+    : ` ${label} costs ${amount} less than was paid. “Refund…” sends it back.`;
 }
 
 /**

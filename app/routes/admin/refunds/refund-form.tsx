@@ -17,6 +17,8 @@ interface RefundFormProps {
   lines?: readonly RefundableLine[];
   /** How much was paid above the order's total and is owed back. */
   owedBackKobo?: number;
+  /** How much more was paid for the delivery than the order's costs now. */
+  deliveryLessKobo?: number;
   /** The payment case that the refund decides. */
   caseId?: string;
   reference: string;
@@ -32,6 +34,7 @@ export function RefundForm({
   refunds,
   lines = [],
   owedBackKobo = 0,
+  deliveryLessKobo = 0,
   caseId,
   reference,
   ...last
@@ -44,14 +47,18 @@ export function RefundForm({
   const unsent = refunds.unsent.filter((one) => one.amount <= left);
   const [again] = unsent;
   const isOnlyTicket = tickets.length === 1 && rows.length === 0 && caseId === undefined;
+  const isLessKnown = deliveryLessKobo > 0 && rows.length === 0 && paid.currency === "NGN";
   const usual = again
     ? (`again:${again.id}` as const)
     : owedBackKobo > 0
       ? "overpaid"
-      : tickets.length === 0 || isOnlyTicket
-        ? "all"
-        : undefined;
-  const { what = usual, amount = "" } = refusal?.values ?? {};
+      : isLessKnown
+        ? "amount"
+        : tickets.length === 0 || isOnlyTicket
+          ? "all"
+          : undefined;
+  const known = isLessKnown ? String(deliveryLessKobo / 100) : "";
+  const { what = usual, amount = known } = refusal?.values ?? {};
   const currency = paid.currency;
   const textOf = (kobo: number) => amountText({ amount: kobo, currency });
   const cancelled = tickets
@@ -90,8 +97,11 @@ export function RefundForm({
           {
             value: "amount",
             label: "An amount",
-            note:
-              tickets.length > 0 && all > 0 ? `${textOf(all)} or more cancels ${cancelled}.` : "",
+            note: isLessKnown
+              ? `The delivery costs ${textOf(deliveryLessKobo)} less than was paid for it.`
+              : tickets.length > 0 && all > 0
+                ? `${textOf(all)} or more cancels ${cancelled}.`
+                : "",
           } as const,
         ]
       : []),

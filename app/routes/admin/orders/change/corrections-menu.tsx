@@ -7,6 +7,7 @@ import type { Address, AddressField } from "#app/shared/accounts/address.ts";
 import type { DeliveryArea } from "#app/shared/festival/shown-settings.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { CancelForm } from "./cancel-form.tsx";
@@ -60,6 +61,7 @@ export function CorrectionsMenu({
 }: PuttingRightProps) {
   const { status, reference, lines, isBeingCancelled } = order;
   const refusedBy = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
+  const { PICKUP: pickUp } = useFestival().shipping;
   const isOpen = orderStates[status].next !== null && !isBeingCancelled;
   return (
     <>
@@ -85,6 +87,7 @@ export function CorrectionsMenu({
             refunds={refunds}
             lines={hasTickets ? [] : lines}
             owedBackKobo={summaryOf(order).owedBackKobo}
+            deliveryLessKobo={toDoor(order) ? 0 : order.feeKobo - pickUp.feeKobo}
             reference={reference}
             refusal={refusedBy("refund-order")}
           />
