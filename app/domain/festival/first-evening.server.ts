@@ -2,6 +2,8 @@ import { z } from "zod";
 import { findSetting, saveSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { readDay } from "#app/shared/date-fields.ts";
+import { dayNumber } from "#app/shared/dates.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import {
   defaultSettings,
@@ -48,6 +50,14 @@ export async function findFirstEvening({
     : null;
 }
 
+/** Returns the number of the question that comes next, from 1; null where none does. */
+export async function findNextQuestion(
+  parts: Parts<"db" | "env" | "festival">,
+): Promise<number | null> {
+  const evening = await findFirstEvening(parts);
+  return evening?.next ? eveningQuestions.indexOf(evening.next) + 1 : null;
+}
+
 /** Goes on to the question after one that was answered or skipped. Returns it; null at the end. */
 export function passQuestion(
   { db }: Parts<"db">,
@@ -81,7 +91,10 @@ export interface TypedFestival {
   city: string;
 }
 
-/** Publishes what the festival is called, when it is and where. */
+/**
+ * Publishes what the festival is called, when it is and where. Refuses a day that is over: nothing
+ * is sold after it.
+ */
 export function publishFestival(
   { db, env, now }: Parts<"db" | "env" | "now">,
   { brand, ...day }: TypedFestival,
@@ -94,10 +107,15 @@ export function publishFestival(
     // The campus that comes with the site is that of the specification's venue.
     const campus = day.venue === held.venue ? before : "";
     const dated = validateSection("day", { ...held, campus, ...day });
-    if (!named.ok || !dated.ok)
+    const isOver = (readDay(day.date) ?? Infinity) < dayNumber(now());
+    if (!named.ok || !dated.ok || isOver)
       return {
         ok: false,
-        errors: { ...(!named.ok && named.errors), ...(!dated.ok && dated.errors) },
+        errors: {
+          ...(!named.ok && named.errors),
+          ...(isOver && { date: "This day is over. Look at the year." }),
+          ...(!dated.ok && dated.errors),
+        },
       };
     const sections = {
       name: named.value as FestivalSettings["name"],

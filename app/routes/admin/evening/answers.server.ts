@@ -5,7 +5,7 @@ import {
   publishFestival,
 } from "#app/domain/festival/first-evening.server.ts";
 import { checkKeys } from "#app/domain/handover/paystack-keys.server.ts";
-import { inviteOrganiser } from "#app/domain/team/invitations.server.ts";
+import { inviteOrganiser, listInvitations } from "#app/domain/team/invitations.server.ts";
 import { openFirstSale } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import {
   count,
@@ -96,11 +96,17 @@ const isRole = (name: unknown): name is TeamRole => teamRoleNames.some((role) =>
 
 async function takeTeam(app: App, typed: Typed, byUserId: string): Promise<Refused | null> {
   const errors: Record<string, string> = {};
+  const invitations = await listInvitations(app.db, app.now());
   for (const row of rows) {
     const field = inRow(row);
     const email = text.parse(typed[field.email]).trim();
     if (!email) continue;
     const role = typed[field.role];
+    // Invited before another row was refused: a second invitation would end the first one's link.
+    const isSent = invitations.some(
+      (one) => one.email === email.toLowerCase() && one.roles.some((has) => has === role),
+    );
+    if (isSent) continue;
     const invited = await inviteOrganiser(
       app,
       { email, roles: isRole(role) ? [role] : [] },

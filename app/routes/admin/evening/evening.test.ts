@@ -39,6 +39,35 @@ const tickets = {
   opensAt: "",
 };
 
+test("the overview leads to the question that comes next", async () => {
+  const admin = await signInAsAdministrator(site);
+  expect(await admin.read("/adminOverview")).toContain("Begin with four questions");
+  await admin.post("/adminBegin/festival", { intent: "skip" });
+  expect(await admin.read("/adminOverview")).toContain("Go on with question 2 of 4");
+  const { client: helper } = await addOrganiser(site, { roles: ["treasurer"] });
+  expect(await helper.read("/adminOverview")).not.toContain("Go on with question");
+});
+
+test("a helper is invited once, although another one was refused beside them", async () => {
+  const admin = await signInAsAdministrator(site);
+  const team = { intent: "answer", email1: "ada@", role1: "treasurer", role2: "orders" };
+  const both = { ...team, email2: "bayo@example.com" };
+  expect((await admin.post("/adminBegin/team", both)).status).toBe(400);
+  const [first] = await listInvitations(app.db, app.now());
+  await admin.post("/adminBegin/team", { ...both, email1: "ada@example.com" });
+  const invited = await listInvitations(app.db, app.now());
+  expect(invited).toHaveLength(2);
+  expect(invited).toContainEqual(first);
+});
+
+test("a day that is over is refused by its field", async () => {
+  const admin = await signInAsAdministrator(site);
+  const past = { ...festival, date: "2027-01-15" };
+  const refused = await admin.post("/adminBegin/festival", past);
+  expect(await refused.text()).toContain("This day is over. Look at the year.");
+  expect(await site.client().read("/")).not.toContain("Ogbona Night");
+});
+
 test("four answers lead from an empty site to a page that sells tickets", async () => {
   const admin = await signInAsAdministrator(site);
   expect(await admin.read("/adminHome")).toContain("Begin with four questions");

@@ -7,7 +7,7 @@ interface FestivalFieldsProps {
 }
 
 export const FestivalFields = ({ saved, refusal }: FestivalFieldsProps) => (
-  <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1">
+  <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1 max-sm:gap-x-3 max-sm:[&_input]:px-2!">
     <TextField label="Name" {...fieldOf(refusal, "brand", saved.brand)} className="col-span-full" />
     <TextField label="Date" {...fieldOf(refusal, "date", saved.date)} type="date" />
     <TextField label="Gates open" {...fieldOf(refusal, "gates", saved.gates)} type="time" />

@@ -1,10 +1,12 @@
 import { contextOf } from "#app/context.server.ts";
 import { findChecklist } from "#app/domain/festival/checklist.server.ts";
+import { findNextQuestion } from "#app/domain/festival/first-evening.server.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { OpenMenuItem } from "#app/shared/pages/office-menu.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
+import { EveningLink } from "#app/routes/admin/evening-link.tsx";
 import { Checklist } from "./checklist.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -44,15 +46,16 @@ export const meta = () => adminMeta("Overview");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const asked = readOverviewQuery(request, app);
-  const [figures, names, checklist, prospects, [last]] = await Promise.all([
+  const [figures, names, checklist, question, prospects, [last]] = await Promise.all([
     countFigures(app, asked.range, asked.few),
     packageNames(app),
     findChecklist(app),
+    findNextQuestion(app),
     readProspects(app),
     listEditions(app.db),
   ]);
   const lastEdition = last ? { name: last.name, kobo: last.figures.sold.kobo } : null;
-  return { ...viewOf(figures, asked, names, lastEdition), checklist, prospects };
+  return { ...viewOf(figures, asked, names, lastEdition), checklist, question, prospects };
 }
 
 /**
@@ -63,7 +66,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
   currentUrl.href !== nextUrl.href;
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { at, asked, hasOrders, days, checklist, prospects, ...view } = loaderData;
+  const { at, asked, hasOrders, days, checklist, question, prospects, ...view } = loaderData;
   const { range, ...here } = asked;
   const may = useMay();
   return (
@@ -84,6 +87,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <ToDo states={view.states} />
+      <EveningLink question={question} />
       {checklist && may("festival.edit") && <Checklist {...checklist} isOpen={!hasOrders} />}
       <TicketsRow {...prospects} maySeeSale={may("ticket-sale.read")} />
       {hasOrders && <SoldTiles tiles={view.tiles} />}

@@ -1,10 +1,11 @@
 import { Bar, barColourAt } from "#app/routes/admin/bar.tsx";
 import { href, Link, Outlet, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { findFirstEvening } from "#app/domain/festival/first-evening.server.ts";
+import { findNextQuestion } from "#app/domain/festival/first-evening.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { countTickets, listTickets, type TicketRow } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
+import { EveningLink } from "#app/routes/admin/evening-link.tsx";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -42,16 +43,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = { ...ticketListOf(asked), after: asked.after, limit: 50 };
   const { q, package: type, import: importId, show, season: number } = asked;
   const { app } = contextOf(context);
-  const [page, counts, edition, evening, sale] = await Promise.all([
+  const [page, counts, edition, question, sale] = await Promise.all([
     listTickets(app.db, wanted),
     countTickets(app.db, number),
     findEdition(app.db, number),
-    findFirstEvening(app),
+    findNextQuestion(app),
     app.ticketSale(),
   ]);
   const list = { q, package: type, import: importId, show, season: editionText(number) };
   const types = edition ? {} : typesOfPackages(sale.types);
-  return { list, edition, counts, types, hasQuestions: evening?.next != null, ...page };
+  return { list, edition, counts, types, question, ...page };
 }
 
 /** Returns the names of the types that are sold with each package, as buyers know them. */
@@ -185,20 +186,16 @@ const filterOptions = [
 type Loaded = Route.ComponentProps["loaderData"] & { packages: readonly string[] };
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { list, edition, counts, types, hasQuestions } = loaderData;
+  const { list, edition, counts, types, question } = loaderData;
   const may = useMay();
-  const asks = hasQuestions && may("team.manage");
+  const asks = question !== null && may("team.manage");
   const packages = new Set([
     ...useFestival().packages,
     ...counts.packages.map((one) => one.package),
   ]);
   return (
     <>
-      {asks && (
-        <p className="mb-3">
-          <LinkButton to={href("/adminBegin/:question?")}>Begin with four questions</LinkButton>
-        </p>
-      )}
+      <EveningLink question={question} />
       <tickets.Page
         data={{ ...loaderData, packages: [...packages] }}
         lead={counts.valid > 0 && <TicketCounts {...counts} nameOf={(of) => types[of] ?? of} />}
