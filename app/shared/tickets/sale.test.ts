@@ -4,6 +4,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import {
   type Availability,
   availabilityAt,
+  countOfType,
   priceBefore,
   priceGaps,
   priceTickets,
@@ -213,6 +214,15 @@ test("the price of several tickets is the sum of buying them one by one", () => 
       },
     ),
   );
+});
+
+test("a type whose prices are all for so many tickets counts those, where its capacities have more", () => {
+  const limited = [phase({ pieces: 10, sold: 4 }), phase({ pieces: 30, reserved: 1 })];
+  const of = (phases: SalePhase[], size: number) =>
+    countOfType(type({ phases, capacities: [capacity({ size })] }));
+  expect(of(limited, 100)).toEqual({ sold: 4, room: 40, left: 35 });
+  expect(of(limited, 20)).toEqual({ sold: 4, room: 20, left: 20 });
+  expect(of([...limited, phase()], 100)).toEqual({ sold: 4, room: 100, left: 100 });
 });
 
 test("the number of tickets left is shown when there are few, with the next price", () => {

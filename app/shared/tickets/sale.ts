@@ -112,18 +112,31 @@ const fewBelow = 20;
 export const mostAnOrder = 10;
 
 /**
- * How many tickets of a type are sold, how many there are, and how many its capacities have left;
- * null where they are not counted.
+ * How many tickets of a type are sold, how many there are, and how many its capacities and its
+ * prices have left; null where they are not counted.
  */
 export function countOfType({ phases, capacities }: Pick<SaleType, "phases" | "capacities">) {
-  const fewest = (of: (capacity: SaleCapacity) => number) => {
-    const count = Math.min(...capacities.map((each) => of(each) / each.weight));
+  const ofPrices = (count: (phase: SalePhase, pieces: number) => number) =>
+    phases.length === 0
+      ? Infinity
+      : phases.reduce(
+          (sum, one) => sum + (one.pieces === null ? Infinity : count(one, one.pieces)),
+          0,
+        );
+  const fewest = (of: (capacity: SaleCapacity) => number, priced: number) => {
+    const count = Math.min(priced, ...capacities.map((each) => of(each) / each.weight));
     return Number.isFinite(count) ? Math.floor(count) : null;
   };
   return {
     sold: phases.reduce((sum, phase) => sum + phase.sold, 0),
-    room: fewest(({ size }) => size ?? Infinity),
-    left: fewest(capacityLeft),
+    room: fewest(
+      ({ size }) => size ?? Infinity,
+      ofPrices((_, pieces) => pieces),
+    ),
+    left: fewest(
+      capacityLeft,
+      ofPrices(({ sold, reserved }, pieces) => Math.max(0, pieces - sold - reserved)),
+    ),
   };
 }
 
