@@ -150,22 +150,25 @@ async function requireNoOther(
 
 /**
  * Ends the sending: nobody else is written to, and who was, stays so. Takes back a plan whose time
- * has not come, so that the message can be changed. Throws `BroadcastRefused` "gone".
+ * has not come, so that the message can be changed. Returns whether it had begun. Throws
+ * `BroadcastRefused` "gone".
  */
 export function stopBroadcast(
   { db, now }: Parts<"db" | "now">,
   id: string,
   byUserId: string,
-): Promise<void> {
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = now();
     const { dueAt, startedAt, endedAt, stoppedAt, subject } = await lock(tx, id);
-    if (!dueAt || stoppedAt) return;
-    const stopped = startedAt ? { stoppedAt: at, endedAt: endedAt ?? at } : { dueAt: null };
+    const hasBegun = startedAt !== null;
+    if (!dueAt || stoppedAt) return hasBegun;
+    const stopped = hasBegun ? { stoppedAt: at, endedAt: endedAt ?? at } : { dueAt: null };
     await tx.update(broadcasts).set(stopped).where(eq(broadcasts.id, id));
-    const action = startedAt ? "Stopped a message" : "Took back a message";
+    const action = hasBegun ? "Stopped a message" : "Took back a message";
     await recordChange(tx, { byUserId, action, subject: `Message “${subject}”` }, at);
     announce(tx, "admin");
+    return hasBegun;
   });
 }
 

@@ -215,8 +215,12 @@ export const action = ({ request, params: { broadcastId: id }, context }: Route.
             : "It leaves within two minutes. Until it does, you can take it back.",
         };
       case "stop-broadcast":
-        await stopBroadcast(app, id, viewer.id);
-        return { ok: true, message: "Nobody else is written to." };
+        return {
+          ok: true,
+          message: (await stopBroadcast(app, id, viewer.id))
+            ? "Nobody else is written to."
+            : "It is taken back, and nobody got it. Change it, or delete it.",
+        };
       case "delete-broadcast":
         await deleteBroadcast(app, id);
         throw redirect(href("/adminMessages/sent"), 303);
