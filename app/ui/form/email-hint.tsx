@@ -27,8 +27,9 @@ export function EmailHint({ name = "email", known = "", form }: EmailHintProps) 
     const look = () => setTyped(input!.value);
     // It may have been typed before the scripts had loaded.
     if (input?.value) look();
-    input?.addEventListener("change", look);
-    return () => input?.removeEventListener("change", look);
+    const lookSoon = () => void setTimeout(look, pressMs);
+    input?.addEventListener("change", lookSoon);
+    return () => input?.removeEventListener("change", lookSoon);
   });
   const meant = likelyEmail(typed);
   const take = () => {
@@ -53,3 +54,9 @@ export function EmailHint({ name = "email", known = "", form }: EmailHintProps) 
     </div>
   );
 }
+
+/**
+ * How long a press takes. One that leaves the field for another place of the page lands there before
+ * the hint moves that place.
+ */
+const pressMs = 300;

@@ -137,7 +137,12 @@ const codes = defineList<Route.ComponentProps["loaderData"]>({
       cell: ({ usedKobo }) => formatNaira(usedKobo),
     },
     { label: "When", line: 3, cell: windowText },
-    { label: "Partner", line: 3, cell: ({ tag }) => tag },
+    {
+      label: "Partner",
+      line: 3,
+      className: "@max-dense:flex-1 @max-dense:basis-0 @max-dense:truncate",
+      cell: ({ tag }) => tag,
+    },
   ],
   keyOf: ({ id }) => id,
   none: (_, isAsked) => (isAsked ? "No code matches" : "Codes will show here"),

@@ -64,9 +64,9 @@ export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
             {paidText(row)}
           </span>
         </div>
-        <p className="flex flex-wrap gap-x-2 text-sm text-muted wrap-anywhere [&>*+*]:before:mr-2 [&>*+*]:before:content-['·']">
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted wrap-anywhere [&>*:not(:last-child)]:after:ml-2 [&>*:not(:last-child)]:after:content-['·']">
           <span className="font-bold text-body tabular-nums sm:hidden">{paidText(row)}</span>
-          <span className="sm:before:hidden">{row.username}</span>
+          <span>{row.username}</span>
           {orderId && (
             <span>
               <OrderLink orderId={orderId} number={orderNumber!} />

@@ -12,8 +12,8 @@ export function OrderLog({ changes }: { changes: readonly ChangeRow[] }) {
           <li key={id} className="py-2 wrap-anywhere">
             <p className="font-semibold">{action}</p>
             {namesIn(before, after).map((name) => (
-              <p key={name} className="text-sm">
-                {`${name}: ${wordOf(before, name)} → ${wordOf(after, name)}`}
+              <p key={name} className="text-sm first-letter:uppercase">
+                {`${name}: ${changeText(wordOf(before, name), wordOf(after, name))}`}
               </p>
             ))}
             <p className="text-sm text-muted">{`${formatDayTime(at)}, ${by}`}</p>
@@ -28,7 +28,9 @@ const namesIn = (...values: (AuditValues | null)[]) => [
   ...new Set(values.flatMap((one) => Object.keys(one ?? {}))),
 ];
 
+const changeText = (was: string, is: string) => (was ? `${was} → ${is || "–"}` : is);
+
 function wordOf(values: AuditValues | null, name: string): string {
   const word = values?.[name] ?? "";
-  return (typeof word === "string" ? word : JSON.stringify(word)) || "–";
+  return typeof word === "string" ? word : JSON.stringify(word);
 }

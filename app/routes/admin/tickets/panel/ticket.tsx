@@ -118,8 +118,8 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
                 />
                 {ticket.sold ? (
                   <CancelTicketForm
+                    ticket={ticket}
                     sold={ticket.sold}
-                    admittedCount={ticket.admittedCount}
                     refusal={refusalOf(refusal, "cancel-tickets")}
                   />
                 ) : (
@@ -289,13 +289,13 @@ function TicketEmails({ emails }: { emails: readonly Email[] }) {
 }
 
 interface CancelTicketFormProps {
+  ticket: ShownTicket & { ticketId: string };
   sold: { paidKobo: number };
-  admittedCount: number;
   refusal: Refusal | undefined;
 }
 
 /** Cancels one ticket of a purchase; the others stay valid. It cannot be undone. */
-const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProps) => (
+const CancelTicketForm = ({ ticket, sold, refusal }: CancelTicketFormProps) => (
   <FoldedActionForm
     behind="Cancel this ticket"
     look="card"
@@ -306,15 +306,18 @@ const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProp
     refusal={refusal}
   >
     <p>
+      <strong className="wrap-anywhere">{`${ticket.ticketId}, ${nameOf(ticket)}`}</strong>:{" "}
       {formatNaira(sold.paidKobo)} was paid for it. Its code is then no longer valid, and its holder
       is notified by e-mail. The other tickets of the order stay valid.
-      {admittedCount > 0 &&
-        ` The people who came in with it (${admittedCount}) still count as admitted and keep their places.`}
+      {ticket.admittedCount > 0 &&
+        ` The people who came in with it (${ticket.admittedCount}) still count as admitted and keep their places.`}
     </p>
     <CancelTicketsControls refusal={refusal} />
     <ReasonField {...customerReads} refusal={refusal} />
   </FoldedActionForm>
 );
+
+const nameOf = ({ firstName, lastName }: ShownTicket) => `${firstName} ${lastName}`.trim();
 
 interface TicketEvent {
   id: string;

@@ -1,7 +1,7 @@
 import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { dotted } from "#app/shared/texts/dotted.ts";
-import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { ticketPrice as ticketPriceText } from "#app/shared/tickets/availability-words.ts";
 import {
   type Availability,
@@ -112,7 +112,7 @@ function PriceItem({ place, count, isAsked, isNow, hiddenBy, ...form }: PriceIte
         <h3 className="min-w-0 grow text-lead font-bold wrap-anywhere">
           {[ticketPriceText(priceKobo), called].filter(Boolean).join(", ")}
         </h3>
-        {isNow && <span className="font-semibold text-success">Sold now</span>}
+        {isNow && <span className="unbroken font-semibold text-success">Sold now</span>}
         <MoveForm
           intent="move-price"
           id={form.phase.id}
@@ -122,7 +122,10 @@ function PriceItem({ place, count, isAsked, isNow, hiddenBy, ...form }: PriceIte
         />
       </div>
       <p className="text-sm text-muted tabular-nums">
-        {dotted(...when, `${sold} sold, ${reserved} reserved at this price.`)}
+        {dotted(
+          ...when,
+          `${formatCount(sold)} sold, ${formatCount(reserved)} reserved at this price.`,
+        )}
       </p>
       {hiddenBy && (
         <p className="mt-2 font-semibold text-danger">
