@@ -17,7 +17,7 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
   useEffect(() => want(field.current?.querySelector("input")?.value ?? ""), []);
   return (
     <>
-      <div ref={field} className="mb-5 max-w-md noscript:hidden">
+      <div ref={field} className="mb-5 max-w-md noscript:hidden print:hidden">
         <TextField
           label="Search the questions"
           type="search"

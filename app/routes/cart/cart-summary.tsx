@@ -239,7 +239,9 @@ export function CartSummary({
           </p>
         </div>
       </form>
-      <div className="lg:px-7 lg:empty:hidden lg:[&>section]:mb-7 max-lg:empty:hidden">
+      {/* On a phone a payment that was broken off stands above the pieces: below the summary nobody
+          finds it. */}
+      <div className="max-lg:order-first max-lg:-mt-5 lg:px-7 lg:empty:hidden lg:[&>section]:mb-7 max-lg:empty:hidden">
         {children}
       </div>
     </div>

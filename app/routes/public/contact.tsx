@@ -69,7 +69,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <section data-surface="paper" aria-labelledby="write" className="bg-cream">
         <div className="selvedge h-3" />
         <div className="measure grid gap-12 py-14 md:py-20 lg:grid-cols-[1.5fr_1fr] lg:gap-20">
-          <div id="message">
+          <div id="message" className="print:hidden">
             <h2 id="write" className="poster mb-6 text-title">
               Write to us
             </h2>
@@ -88,7 +88,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               </div>
             )}
             {loaderData.chatScript && (
-              <div id="chat">
+              <div id="chat" className="print:hidden">
                 <h2 className="lettering mb-3 text-xl">Right now</h2>
                 <ChatButton scriptUrl={loaderData.chatScript} />
               </div>
