@@ -19,14 +19,14 @@ export function BridgeList({ lines, of }: BridgeListProps) {
       {lines.map(({ key, term, kobo, isSum }) => (
         <div
           key={term}
-          className={`relative flex min-h-11 items-center justify-between gap-4 print:min-h-0 ${isSum ? "font-bold" : ""} ${key === "left" ? "text-lg" : ""}`}
+          className={`relative flex min-h-11 items-center justify-between gap-2 sm:gap-4 print:min-h-0 ${isSum ? "font-bold" : ""} ${key === "left" ? "text-lg" : ""}`}
         >
           <dt>
             {key && mayOpen ? (
               <TextLink
                 to={listAddress(href("/adminStatement/rows"), { line: key, ...of })}
                 prefetch="none"
-                className="after:absolute after:inset-0"
+                className="after:absolute after:inset-0 print:text-body print:no-underline"
               >
                 {term}
               </TextLink>
