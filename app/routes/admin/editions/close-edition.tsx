@@ -147,7 +147,9 @@ export default function CloseEdition({ loaderData, actionData }: Route.Component
         title="Close this edition"
         lead="Its orders, tickets and messages become a past edition."
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-2">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-7 ${isHeldUp ? "" : "xl:grid-cols-2"}`}
+      >
         <OpenThings {...loaderData} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <FormMessage>{formError(refusal)}</FormMessage>
@@ -295,33 +297,35 @@ function OpenThings({ open, payments, cases, refunds, unanswered, ...night }: Ab
   return (
     <Card>
       <h2 className="text-xl font-bold">What is open</h2>
-      {orders.length > 0 && (
-        <>
-          <p className="mt-2 font-semibold">
-            These orders come first: complete or cancel them, then the edition can be closed.
-          </p>
-          <Links rows={orders} />
-        </>
-      )}
-      {others.length > 0 && (
-        <>
-          <p className="mt-2 font-semibold">This does not hold anything up:</p>
-          <Links rows={others} />
-        </>
-      )}
+      <div className={orders.length > 0 ? "grid gap-x-10 md:grid-cols-2" : ""}>
+        {orders.length > 0 && (
+          <div>
+            <p className="mt-2 font-semibold">
+              These orders come first: complete or cancel them, then the edition can be closed.
+            </p>
+            <Links rows={orders} />
+          </div>
+        )}
+        {others.length > 0 && (
+          <div>
+            <p className="mt-2 font-semibold">This does not hold anything up:</p>
+            <Links rows={others} />
+          </div>
+        )}
+      </div>
       {orders.length + others.length === 0 && <p className="mt-2">Nothing: all is done.</p>}
     </Card>
   );
 }
 
 const Links = ({ rows }: { rows: readonly { to: string; text: string; note?: string }[] }) => (
-  <ul>
+  <ul className="mt-1 grid content-start gap-y-1">
     {rows.map(({ to, text, note }) => (
-      <li key={to} className="flex flex-wrap items-center gap-x-3">
+      <li key={to}>
         <TextLink to={to} prefetch="none">
           {text}
         </TextLink>
-        {note}
+        {note && <p className="-mt-1.5 mb-2">{note}</p>}
       </li>
     ))}
   </ul>
