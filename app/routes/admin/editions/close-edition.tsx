@@ -325,7 +325,7 @@ const Links = ({ rows }: { rows: readonly { to: string; text: string; note?: str
         <TextLink to={to} prefetch="none">
           {text}
         </TextLink>
-        {note && <p className="-mt-1.5 mb-2">{note}</p>}
+        {note && <p className="mb-2">{note}</p>}
       </li>
     ))}
   </ul>
