@@ -201,3 +201,25 @@ test("a new order's address, phone and delivery can be corrected, and the page s
   expect((await send(pickUp)).status).toBe(200);
   expect((await send({ ...pickUp, shippingOption: "DOOR DELIVERY" })).status).toBe(400);
 });
+
+test("what a cheaper delivery costs less is offered as the refund of a corrected order, until something went back", async () => {
+  const ada = await signUp(site);
+  const { orderId } = await createOrder(site, ada, { shippingOption: "DOOR DELIVERY" });
+  const admin = await signInAsAdministrator(site);
+  const send = (form: Record<string, string>) => admin.post(`/orders/${orderId}`, form);
+  const chosen = async () =>
+    /<input[^>]*name="what"[^>]*checked=""[^>]*value="(\w+)"/.exec(
+      await admin.read(`/orders/${orderId}`),
+    )?.[1];
+  expect(await chosen()).toBe("all");
+  const address = { addressLine1: "", city: "", state: "", addressPhone: "0803 765 4321" };
+  await send({ intent: "correct-order", shippingOption: "PICKUP", ...address });
+  expect(await chosen()).toBe("amount");
+  const panel = await admin.read(`/orders/${orderId}`);
+  expect(panel).toContain("The delivery costs ₦2,500 less than was paid for it.");
+  expect(panel).toMatch(/<input[^>]*name="amount"[^>]*value="2500"/);
+  const reason = "Picked up after all.";
+  await send({ intent: "refund-order", seen: "0", what: "amount", amount: "2500", reason });
+  expect(await db.select().from(refunds)).toMatchObject([{ amount: 2_500_00 }]);
+  expect(await chosen()).toBe("all");
+});
