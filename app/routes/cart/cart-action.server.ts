@@ -158,12 +158,12 @@ const isRefusal = (error: unknown) =>
   error instanceof CartRefused || error instanceof PurchaseRefused || error instanceof StockRefused;
 
 /**
- * The status of each refusal. 400 is for what only a manipulated form, or one of an outdated page,
- * can cause.
+ * The status of each refusal. 400 is for what only a manipulated form can cause: a change may reach
+ * the cart after the removal of its line, or from another tab.
  */
 const statuses: Record<CartReason | PurchaseRefusal, 200 | 400> = {
   quantity: 400,
-  "not-found": 400,
+  "not-found": 200,
   "sold-out": 200,
   color: 200,
   size: 200,
