@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { allSent, answer, changeLimit, line, openPhone, readInside, show } from "./support/gate.ts";
+import {
+  allSent,
+  answer,
+  changeLimit,
+  line,
+  openPhone,
+  readInside,
+  show,
+  undoButton,
+} from "./support/gate.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 import { issueTicket } from "./support/tickets.ts";
 
@@ -24,7 +33,7 @@ test("the gate stops at the limit, and goes on once the owner has raised it with
   await changeLimit(page, inside + 1);
   await page.goto("/adminGate");
   await show(page, first);
-  await expect(answer(page)).toContainText("First Limit");
+  await expect(undoButton(page, { name: "First Limit", code: first })).toBeVisible();
   await show(page, second);
   await expect(answer(page)).toContainText("Stop: the hall is full");
   await page.goto("/adminGate");

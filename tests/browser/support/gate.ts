@@ -7,6 +7,13 @@ import { postFormAndRead } from "./without-page.ts";
 export const line = (page: Page) => page.locator("[data-phone]");
 export const answer = (page: Page) => page.locator("[data-answer]");
 
+/**
+ * The button that undoes letting a guest in: the site names the guest; on a slow machine the list
+ * answers, which has no name for an id.
+ */
+export const undoButton = (page: Page, { name, code }: { name: string; code: string }) =>
+  answer(page).getByRole("button", { name: new RegExp(`^Undo: (${name}|${code})$`) });
+
 /** Shows a code to the gate, as a hand scanner does, and waits until the last answer is gone. */
 export async function show(page: Page, code: string): Promise<void> {
   const last = await page.evaluateHandle(() =>

@@ -52,8 +52,11 @@ function stopMoving(): void {
     const { endTime, iterations } = animation.effect!.getComputedTiming();
     if (iterations === Infinity) continue;
     const isToast = animation instanceof CSSAnimation && animation.animationName === "toast";
-    if (isToast) animation.currentTime = Number(endTime) / 2;
-    else animation.finish();
+    if (!isToast) animation.finish();
+    else {
+      animation.pause();
+      animation.currentTime = Number(endTime) / 2;
+    }
   }
 }
 

@@ -242,11 +242,11 @@ export async function openGatePhone(
     if (answer) asked.delete(press.press);
     return answer?.answers[0] ?? null;
   };
-  /** What the server answers in time. Without a list there is nothing else to answer by. */
-  const askInTime = async (press: Press): Promise<PressAnswer | null> => {
-    if (state.isListFirst || (!navigator.onLine && known)) return null;
+  /** What the server answers, in time where the list can answer in its place. */
+  const askInTime = async (press: Press, canListAnswer: boolean): Promise<PressAnswer | null> => {
+    if (canListAnswer && (state.isListFirst || !navigator.onLine)) return null;
     const asked = ask(press);
-    const answer = known ? await Promise.race([asked, after(answerWithinMs)]) : await asked;
+    const answer = canListAnswer ? await Promise.race([asked, after(answerWithinMs)]) : await asked;
     slow = answer === timedOut || answer === null ? slow + 1 : 0;
     change();
     return answer === timedOut ? null : answer;
@@ -315,7 +315,8 @@ export async function openGatePhone(
     const press = unseen?.press ?? begun.press;
     const record = { ...begun, press };
     const sent = { what: "scan", press, code, way, at: record.at, coming, direction } as const;
-    const answer = unseen?.isOffline && unseen.answer ? null : await askInTime(sent);
+    const canListAnswer = known !== null && isKept;
+    const answer = unseen?.isOffline && unseen.answer ? null : await askInTime(sent, canListAnswer);
     if (answer && "outcome" in answer) {
       const { outcome } = answer;
       const entry =
@@ -354,7 +355,8 @@ export async function openGatePhone(
     const at = Date.now();
     const serverName = own ? own.admissionId : admissionId;
     if (serverName) {
-      const answer = await askInTime({ what: "undo", press, at, admissionId: serverName });
+      const undone = { what: "undo", press, at, admissionId: serverName } as const;
+      const answer = await askInTime(undone, known !== null);
       if (answer && "outcome" in answer) {
         const sentIn = notes?.round ?? null;
         if (own) await keep(undoOf(own, { press: `undo ${own.press}`, sentIn }));
