@@ -10,6 +10,10 @@ export function readDay(field: string): number | null {
   return Number.isInteger(number) && isoDay(number) === field ? number : null;
 }
 
+/** Whether a field for days names a day before today in Nigeria. */
+export const isPastDay = (field: string, now: Date): boolean =>
+  (readDay(field) ?? Infinity) < dayNumber(now);
+
 /** "2026-11-22T12:00", as a field for a day and time holds it. */
 export function dayTimeField(date: Date): string {
   return `${isoDay(dayNumber(date))}T${formatTime(date)}`;

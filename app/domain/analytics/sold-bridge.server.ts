@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { naira } from "#app/db/naira.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   cashReceipts,
@@ -6,7 +7,6 @@ import {
   disputes,
   orderItems,
   orders,
-  refunds,
 } from "#app/db/schema.server.ts";
 import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
 import {
@@ -16,13 +16,11 @@ import {
 } from "#app/domain/orders/line-items.server.ts";
 import { differingReferences, keptKobo } from "#app/domain/refunds/order-money.server.ts";
 import { type BridgeLine, bridgeLine } from "#app/shared/editions/edition-figures.ts";
-import { currency } from "#app/shared/limits.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { isSold } from "./definitions.server.ts";
 import { paidKobo, type Statement, withoutNothing } from "./statement.server.ts";
 
 const soldStatuses = sql`${sql.param(orderStatuses.filter(isSold))}::text[]`;
-const naira = sql.raw(`'${currency.code}'`);
 
 /**
  * The parts of the second bridge that are sums over the orders of an edition as they are now, in
@@ -44,10 +42,7 @@ type OrderPart = keyof typeof orderParts;
  * the worth of the pieces that went back is more than the refunds that name pieces.
  */
 export const ofEachOrder = (edition: number): SQL => sql`
-  with ${sumsOfRefunds}, refunded_pieces as materialized (
-    select r.reference, sum(r.amount) as kobo from ${refunds} r
-    where r.status <> 'failed' and r.currency = ${naira} and r.lines <> '[]' group by r.reference
-  ), lost as materialized (
+  with ${sumsOfRefunds}, lost as materialized (
     select ${disputes.reference}, sum(${disputes.amount}) as kobo from ${disputes}
     where ${isLostBesideRefunds} and ${disputes.currency} = ${naira} group by ${disputes.reference}
   ), cash as materialized (
@@ -56,12 +51,11 @@ export const ofEachOrder = (edition: number): SQL => sql`
     select ${orders.id}, ${orders.createdAt} as at, ${orders.totalKobo} as total, ${orders.feeKobo} as fee,
       ${orders.status} = any(${soldStatuses}) as is_sold, coalesce(${refundConditions.isWhole}, false) as is_whole,
       ${paidKobo} as paid, coalesce(refunded.kobo, 0) as refunded,
-      coalesce(refunded_pieces.kobo, 0) as refunded_pieces, coalesce(lost.kobo, 0) as lost,
+      coalesce(refunded.pieces_kobo, 0) as refunded_pieces, coalesce(lost.kobo, 0) as lost,
       coalesce(cash.kobo, 0) as cash,
       case when differing.reference is not null or cash.order_id is not null then ${keptKobo} else ${orders.totalKobo} end as brought
     from ${orders} join ${orders} o on o.id = ${orders.id} join ${purchases} c on c.reference = o.reference
     left join refunded on refunded.reference = ${orders.reference}
-    left join refunded_pieces on refunded_pieces.reference = ${orders.reference}
     left join lost on lost.reference = ${orders.reference}
     left join cash on cash.order_id = ${orders.id}
     left join differing on differing.reference = ${orders.reference}

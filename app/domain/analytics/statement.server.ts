@@ -1,3 +1,4 @@
+import { naira } from "#app/db/naira.server.ts";
 import { isOfKindThat } from "#app/db/kinds-that.server.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -20,7 +21,6 @@ import { inEdition } from "#app/domain/editions/current.server.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { type BridgeLine, bridgeLine } from "#app/shared/editions/edition-figures.ts";
-import { currency } from "#app/shared/limits.ts";
 
 /** Days as `dayNumber` counts them, both included. */
 export interface StatedDays {
@@ -115,8 +115,6 @@ export const otherRefundsKobo = ({
   amountRefundsKobo -
   sumBy(tickets, ({ backKobo }) => backKobo) -
   sumBy(merchandise, ({ backKobo }) => backKobo);
-
-const naira = sql.raw(`'${currency.code}'`);
 
 /** The days from the first order of the current edition until today. */
 export async function wholeEdition(db: Queryable, now: Date): Promise<StatedDays> {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { findSetting, saveSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { readDay } from "#app/shared/date-fields.ts";
-import { dayNumber } from "#app/shared/dates.ts";
+import { isPastDay } from "#app/shared/date-fields.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import {
   defaultSettings,
@@ -107,7 +106,7 @@ export function publishFestival(
     // The campus that comes with the site is that of the specification's venue.
     const campus = day.venue === held.venue ? before : "";
     const dated = validateSection("day", { ...held, campus, ...day });
-    const isOver = (readDay(day.date) ?? Infinity) < dayNumber(now());
+    const isOver = isPastDay(day.date, now());
     if (!named.ok || !dated.ok || isOver)
       return {
         ok: false,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { naira } from "#app/db/naira.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { cashReceipts, purchases, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
-import { currency } from "#app/shared/limits.ts";
 import { type CheckedPayments, isLookedAt } from "./integrity-violation.server.ts";
 
 /**
@@ -20,8 +20,6 @@ export interface PaymentMoney {
   decided: number;
   wrong: string[];
 }
-
-const naira = sql.raw(`'${currency.code}'`);
 
 /**
  * Every day on which money arrived by the payments, and all of them first: what was ordered is what

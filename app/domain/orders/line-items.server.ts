@@ -1,8 +1,8 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
+import { naira } from "#app/db/naira.server.ts";
 import { purchases, orderItems, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
-import { currency } from "#app/shared/limits.ts";
 
 /**
  * How many pieces of a line were given back, for queries that join `order_items` with `orders`: the
@@ -26,13 +26,14 @@ export const remainingPieces = sql<number>`(${orderItems}.quantity - ${refundedP
 
 /**
  * What a query about all orders of which something was given back begins with, after "with": what
- * was refunded of each payment (`refunded`; `kobo` is what of it was naira), and how many pieces
- * refunds name of each line (`named`). `refundedPieces` asks anew for each line, which takes twice as
+ * was refunded of each payment (`refunded`; `kobo` is what of it was naira, `pieces_kobo` what of
+ * that is of refunds that name pieces), and how many pieces refunds name of each line (`named`). `refundedPieces` asks anew for each line, which takes twice as
  * long for ten thousand refunds.
  */
 export const sumsOfRefunds = sql`refunded as materialized (
     select refund.reference, sum(refund.amount) as amount, bool_or(refund.lines <> '[]') as names_pieces,
-      coalesce(sum(refund.amount) filter (where refund.currency = ${sql.raw(`'${currency.code}'`)}), 0) as kobo
+      coalesce(sum(refund.amount) filter (where refund.currency = ${naira}), 0) as kobo,
+      coalesce(sum(refund.amount) filter (where refund.currency = ${naira} and refund.lines <> '[]'), 0) as pieces_kobo
     from ${refunds} refund where refund.status <> 'failed' group by refund.reference
   ), named as materialized (
     select piece ->> 'lineId' as line_id, sum((piece ->> 'quantity')::integer)::integer as pieces

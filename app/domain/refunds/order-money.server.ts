@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { naira } from "#app/db/naira.server.ts";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
@@ -9,11 +10,8 @@ import {
   paymentCases,
   refunds,
 } from "#app/db/schema.server.ts";
-import { currency } from "#app/shared/limits.ts";
 import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
 import type { OrderMoney } from "#app/shared/orders/order-money.ts";
-
-const naira = sql.raw(`'${currency.code}'`);
 
 const sumOfRefunds = (which: SQL) =>
   sql<number>`coalesce((select sum(refund.amount) from ${refunds} refund

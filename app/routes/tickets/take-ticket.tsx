@@ -11,6 +11,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { fieldOf, formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -104,8 +105,7 @@ function OfferedTicket({ ticket }: { ticket: Offered }) {
       <div className="border-t-4 border-dotted border-ink px-4 py-4 text-center sm:px-7">
         <p className="lettering text-2xl wrap-anywhere">{type}</p>
         <p className="text-sm font-semibold">
-          Admits {people}
-          {paidKobo !== null && `\u00A0· Paid ${formatNaira(paidKobo)}`}
+          {dotted(`Admits ${people}`, paidKobo !== null && `Paid ${formatNaira(paidKobo)}`)}
         </p>
         {isOpen && (
           <p className="text-sm">

@@ -37,6 +37,7 @@ import { fieldOf, type FormResult, refusalIn } from "#app/shared/form-result.ts"
 import { formatNaira } from "#app/shared/money.ts";
 import { shareWords } from "#app/shared/tickets/share-words.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
@@ -288,15 +289,16 @@ function KeptHead({ ticket }: { ticket: ShownTicket }) {
 /** The part that is torn off: the number, and whom it admits. */
 function Stub({ ticket }: { ticket: ShownTicket }) {
   const { number, people, admittedCount, paidKobo, spoken, isKept } = ticket;
-  const facts = [
-    `Admits ${people}`,
-    admittedCount > 0 && !isKept ? `In already ${admittedCount} of ${people}` : "",
-    paidKobo === null ? "" : `Paid ${formatNaira(paidKobo)}`,
-  ];
   return (
     <div className="border-t-4 border-dotted border-ink px-4 py-4 text-center sm:px-7">
       <p className="lettering text-2xl tabular-nums wrap-anywhere">{number}</p>
-      <p className="text-sm font-semibold">{facts.filter(Boolean).join("\u00A0· ")}</p>
+      <p className="text-sm font-semibold">
+        {dotted(
+          `Admits ${people}`,
+          admittedCount > 0 && !isKept && `In already ${admittedCount} of ${people}`,
+          paidKobo !== null && `Paid ${formatNaira(paidKobo)}`,
+        )}
+      </p>
       {spoken && !isKept && (
         <p className="text-sm">
           To say at the gate: <strong className="unbroken">{spoken}</strong>

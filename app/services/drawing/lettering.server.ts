@@ -21,6 +21,9 @@ type Lettering = {
   extra?: string;
 };
 
+/** The height of a capital as a part of the type's size. */
+export const capital = 0.69;
+
 /** Whether each letter of it is drawn; every cut has the same. */
 export const hasLetters = (text: string): boolean =>
   [...text].every((letter) => letter in cuts.poster.glyphs);
@@ -54,6 +57,15 @@ export function lettering(
     .filter((glyph) => glyph.path !== "")
     .map((glyph) => `<path transform="translate(${glyph.at} 0)" d="${glyph.path}"/>`);
   return `<g fill="${fill}" ${extra} transform="translate(${left} ${y}) scale(${scale} ${-scale})">${glyphs.join("")}</g>`;
+}
+
+/** One line of lettering that reads upwards, with its middle at (x, y). */
+export function uprightLettering(
+  text: string,
+  { x, y, size, fill }: Required<Pick<Lettering, "x" | "y" | "size" | "fill">>,
+): string {
+  const drawn = lettering(text, { x: 0, y: (size * capital) / 2, size, fill });
+  return `<g transform="translate(${x} ${y}) rotate(-90)">${drawn}</g>`;
 }
 
 function placeGlyphs(text: string, { glyphs, kerning }: Cut, tracking: number) {

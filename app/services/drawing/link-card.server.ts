@@ -1,4 +1,10 @@
-import { hasLetters, lettering, letteringWidth } from "./lettering.server.ts";
+import {
+  capital,
+  hasLetters,
+  lettering,
+  letteringWidth,
+  uprightLettering,
+} from "./lettering.server.ts";
 import { cream, flame, ink, indigo, type Inks, palm, record } from "./logos.server.ts";
 
 /**
@@ -18,8 +24,7 @@ const cardPicture = { left: 285, width: 630 } as const;
 
 const panel = { width: 271, inset: 20 } as const;
 const column = panel.width - 2 * panel.inset;
-/** The height of a capital, and of a line with the gap below it, as parts of the type's size. */
-const capital = 0.69;
+/** The height of a line with the gap below it as a part of the type's size. */
 const line = 0.82;
 /** The widest services cut 15 pixels off at the top and at the bottom. */
 const room = { top: 44, height: 542 } as const;
@@ -80,8 +85,7 @@ function upright(name: string, lines: readonly FittedLine[]): string | null {
   const wide = letteringWidth(name, { size: 1 });
   const size = Math.min(column / capital, room.height / wide);
   if (wide * size ** 2 <= areaOf(lines)) return null;
-  const drawn = lettering(name, { x: 0, y: (size * capital) / 2, size, fill: ink });
-  return `<g transform="translate(${panel.width / 2} ${cardSize.height / 2}) rotate(-90)">${drawn}</g>`;
+  return uprightLettering(name, { x: panel.width / 2, y: cardSize.height / 2, size, fill: ink });
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 import { keysOf } from "#app/shared/records.ts";
 import { clothOf } from "#app/shared/tickets/cloth.ts";
-import { lettering, letteringWidth } from "./lettering.server.ts";
+import { capital, lettering, letteringWidth, uprightLettering } from "./lettering.server.ts";
 import { drawable, drawLines, heightOf, setInColumn } from "./link-card.server.ts";
 import { cream, ink, indigo, type Inks, record } from "./logos.server.ts";
 import { threadColours } from "./thread-colours.server.ts";
@@ -71,7 +71,7 @@ function stack(lines: readonly Line[], width: number) {
     .filter(({ text }) => text !== "")
     .map((line) => {
       const size = Math.min(line.most, width / letteringWidth(line.text, { size: 1 }));
-      return { ...line, size, height: size * 0.69 };
+      return { ...line, size, height: size * capital };
     });
   return {
     height: fitted.reduce((sum, { height }) => sum + height + gap, -gap),
@@ -180,8 +180,11 @@ function drawThingPost(words: ShareWords, inks: Inks): Drawn {
   const scene = { left: right - height * 0.8, top: 0, width: height * 0.8, height };
   const says = drawable(words.says);
   const strip = scene.left - left;
-  const size = Math.min((strip * 0.72) / 0.69, (height - 80) / letteringWidth(says, { size: 1 }));
-  const upright = lettering(says, { x: 0, y: size * 0.345, size, fill: inks.primary });
+  const size = Math.min(
+    (strip * 0.72) / capital,
+    (height - 80) / letteringWidth(says, { size: 1 }),
+  );
+  const middle = { x: left + strip / 2, y: height / 2 };
   const name = setInColumn(drawable(words.day), 400);
   const brand = setInColumn(drawable(words.brand), 90);
   const x = (right + width) / 2;
@@ -190,7 +193,7 @@ function drawThingPost(words: ShareWords, inks: Inks): Drawn {
   return {
     svg:
       drawnEdge(words, { width: left - 6, height }, inks) +
-      `<g transform="translate(${left + strip / 2} ${height / 2}) rotate(-90)">${upright}</g>` +
+      uprightLettering(says, { ...middle, size, fill: inks.primary }) +
       drawLines(name, { x, top, fill: cream }) +
       drawLines(brand, { x, top: top + heightOf(name) + gap, fill: inks.accent }),
     scene,

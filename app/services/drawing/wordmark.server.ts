@@ -1,4 +1,4 @@
-import { hasLetters, lettering, letteringWidth } from "./lettering.server.ts";
+import { capital, hasLetters, lettering, letteringWidth } from "./lettering.server.ts";
 
 /** In pixels; e-mails show it at half this size. */
 const size = { width: 800, height: 88 } as const;
@@ -14,7 +14,7 @@ export const isDrawable = (name: string): boolean =>
 export function wordmark(name: string, fill: string): string {
   const text = name.trim().toUpperCase();
   const type = Math.min(size.height / 0.72, size.width / letteringWidth(text, { size: 1 }));
-  const y = size.height / 2 + type * 0.345;
+  const y = size.height / 2 + (type * capital) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${lettering(text, { x: 0, y, size: type, fill, align: "start" })}</svg>`;
 }
 

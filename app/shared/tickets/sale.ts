@@ -116,27 +116,19 @@ export const mostAnOrder = 10;
  * prices have left; null where they are not counted.
  */
 export function countOfType({ phases, capacities }: Pick<SaleType, "phases" | "capacities">) {
-  const ofPrices = (count: (phase: SalePhase, pieces: number) => number) =>
-    phases.length === 0
-      ? Infinity
-      : phases.reduce(
-          (sum, one) => sum + (one.pieces === null ? Infinity : count(one, one.pieces)),
-          0,
-        );
-  const fewest = (of: (capacity: SaleCapacity) => number, priced: number) => {
-    const count = Math.min(priced, ...capacities.map((each) => of(each) / each.weight));
+  const priced = (count: (phase: SalePhase) => number) =>
+    phases.length === 0 ? Infinity : phases.reduce((sum, phase) => sum + count(phase), 0);
+  const fewest = (ofPrices: number, of: (capacity: SaleCapacity) => number) => {
+    const count = Math.min(ofPrices, ...capacities.map((each) => of(each) / each.weight));
     return Number.isFinite(count) ? Math.floor(count) : null;
   };
   return {
     sold: phases.reduce((sum, phase) => sum + phase.sold, 0),
     room: fewest(
+      priced(({ pieces }) => pieces ?? Infinity),
       ({ size }) => size ?? Infinity,
-      ofPrices((_, pieces) => pieces),
     ),
-    left: fewest(
-      capacityLeft,
-      ofPrices(({ sold, reserved }, pieces) => Math.max(0, pieces - sold - reserved)),
-    ),
+    left: fewest(priced(phaseLeft), capacityLeft),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   ticketPrice,
   unavailableWords,
 } from "#app/shared/tickets/availability-words.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 
 interface ShownType {
   id: string;
@@ -71,16 +72,14 @@ export function OnSale({ types }: { types: readonly ShownType[] }) {
               {ticketPrice(availability.priceKobo)}
             </strong>{" "}
             <span className="text-sm font-semibold">
-              {[
+              {dotted(
                 availability.phaseName,
-                admits > 1 ? `for ${admits} people` : "",
+                admits > 1 && `for ${admits} people`,
                 priceWords(availability),
-                availability.hasFewLeft && availability.left !== null
-                  ? `${availability.left} left`
-                  : "",
-              ]
-                .filter(Boolean)
-                .join("\u00A0· ")}
+                availability.hasFewLeft &&
+                  availability.left !== null &&
+                  `${availability.left} left`,
+              )}
             </span>
           </p>
         ) : (

@@ -5,7 +5,8 @@ import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import type { Env } from "#app/config/env.server.ts";
-import { isoDay, dayNumber, formatDay } from "#app/shared/dates.ts";
+import { isPastDay } from "#app/shared/date-fields.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import type { MovedDay } from "#app/shared/editions/edition-figures.ts";
 
 export type FestivalDay = FestivalSettings["day"];
@@ -33,7 +34,7 @@ export function validateNextDay(
   const day = { ...last, date, gates: gates || last.gates, isCancelled: false };
   const validated = validateSection("day", day);
   if (!validated.ok) return { ok: false, errors: validated.errors ?? {} };
-  if (date < isoDay(dayNumber(now)))
+  if (isPastDay(date, now))
     return { ok: false, errors: { date: "This day is over. Choose one that is still to come." } };
   if (date <= last.date)
     return {

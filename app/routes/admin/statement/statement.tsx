@@ -14,6 +14,7 @@ import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { formatCount, pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { dotted } from "#app/shared/texts/dotted.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Details } from "#app/ui/details.tsx";
@@ -200,10 +201,12 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
               <span
                 className={`text-right text-sm text-muted tabular-nums sm:col-start-2 sm:row-start-1 ${line.back > 0 ? "max-sm:col-span-2" : ""}`}
               >
-                {formatCount(line.sold)} {verb}
-                {line.back > 0 && `, ${formatNaira(line.soldKobo)}`}
-                {line.back > 0 &&
-                  `\u00A0· ${formatCount(line.back)} back, ${formatNaira(line.backKobo)}`}
+                {line.back === 0
+                  ? `${formatCount(line.sold)} ${verb}`
+                  : dotted(
+                      `${formatCount(line.sold)} ${verb}, ${formatNaira(line.soldKobo)}`,
+                      `${formatCount(line.back)} back, ${formatNaira(line.backKobo)}`,
+                    )}
               </span>
             </li>
           ))}
