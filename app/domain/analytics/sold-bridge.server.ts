@@ -1,13 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { naira } from "#app/db/naira.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import {
-  cashReceipts,
-  purchases,
-  disputes,
-  orderItems,
-  orders,
-} from "#app/db/schema.server.ts";
+import { cashReceipts, purchases, disputes, orderItems, orders } from "#app/db/schema.server.ts";
 import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
 import {
   piecesGivenBack,
