@@ -4,9 +4,9 @@ import {
   answer,
   drawCode,
   drawCodes,
-  undoButton,
   holdBeforeCamera,
   stubCamera,
+  undoButton,
 } from "./support/gate.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { allSent, answer, undoButton, isPageKept, line, show } from "./support/gate.ts";
+import { allSent, answer, isPageKept, line, show, undoButton } from "./support/gate.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 import { issueTicket } from "./support/tickets.ts";

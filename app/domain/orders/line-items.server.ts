@@ -27,8 +27,8 @@ export const remainingPieces = sql<number>`(${orderItems}.quantity - ${refundedP
 /**
  * What a query about all orders of which something was given back begins with, after "with": what
  * was refunded of each payment (`refunded`; `kobo` is what of it was naira, `pieces_kobo` what of
- * that is of refunds that name pieces), and how many pieces refunds name of each line (`named`). `refundedPieces` asks anew for each line, which takes twice as
- * long for ten thousand refunds.
+ * that is of refunds that name pieces), and how many pieces refunds name of each line (`named`).
+ * `refundedPieces` asks anew for each line, which takes twice as long for ten thousand refunds.
  */
 export const sumsOfRefunds = sql`refunded as materialized (
     select refund.reference, sum(refund.amount) as amount, bool_or(refund.lines <> '[]') as names_pieces,

@@ -52,11 +52,10 @@ function stopMoving(): void {
     const { endTime, iterations } = animation.effect!.getComputedTiming();
     if (iterations === Infinity) continue;
     const isToast = animation instanceof CSSAnimation && animation.animationName === "toast";
-    if (!isToast) animation.finish();
-    else {
+    if (isToast) {
       animation.pause();
       animation.currentTime = Number(endTime) / 2;
-    }
+    } else animation.finish();
   }
 }
 

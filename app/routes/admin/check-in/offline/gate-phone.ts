@@ -242,7 +242,10 @@ export async function openGatePhone(
     if (answer) asked.delete(press.press);
     return answer?.answers[0] ?? null;
   };
-  /** What the server answers, in time where the list can answer in its place. */
+  /**
+   * What the server answers; null where it cannot be reached, or takes longer than the list, which
+   * can answer in its place.
+   */
   const askInTime = async (press: Press, canListAnswer: boolean): Promise<PressAnswer | null> => {
     if (canListAnswer && (state.isListFirst || !navigator.onLine)) return null;
     const asked = ask(press);
@@ -355,8 +358,8 @@ export async function openGatePhone(
     const at = Date.now();
     const serverName = own ? own.admissionId : admissionId;
     if (serverName) {
-      const undone = { what: "undo", press, at, admissionId: serverName } as const;
-      const answer = await askInTime(undone, known !== null);
+      const sent = { what: "undo", press, at, admissionId: serverName } as const;
+      const answer = await askInTime(sent, known !== null);
       if (answer && "outcome" in answer) {
         const sentIn = notes?.round ?? null;
         if (own) await keep(undoOf(own, { press: `undo ${own.press}`, sentIn }));
