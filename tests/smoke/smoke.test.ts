@@ -27,6 +27,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 /** A page is too long to be printed where it does not say so. */
 const expectSaid = (page: string, words: string) =>
   expect(page.includes(words), `the page says ${words}`).toBe(true);
+/** Whom the site wrote to, newest first, but for the organisers' digest, which leaves by the clock. */
+const mailedCustomers = async () =>
+  (await mailbox(site)).map(({ to }) => to).filter((to) => to !== administrator.email);
 const browser = () => new Client((asked) => fetch(asked), site.url);
 
 test("a visitor is shown the home page and a product, and /cart leads them to the sign-in", async () => {
@@ -148,8 +151,8 @@ test("after SIGTERM the current request and job are finished, event streams end,
   await shopper.signUp("ada");
   const events = await shopper.client.get("/api/events");
   expect(events.status).toBe(200);
-  await expect.poll(() => mailbox(site)).toHaveLength(1);
-  await breakEmail(site, { delayMs: 2_000 });
+  await expect.poll(mailedCustomers).toEqual(["ngozi@example.com"]);
+  await breakEmail(site, { delayMs: 5_000 });
   // A form that is still being sent when the stop comes.
   const slow = request(`${site.url}/newsletters`, {
     method: "POST",
@@ -176,8 +179,7 @@ test("after SIGTERM the current request and job are finished, event streams end,
   expect(site.takeErrors()).toEqual([]);
 
   site = await start();
-  const sent = (await mailbox(site)).map(({ to }) => to);
-  expect(sent, "the mail that was under way left once").toEqual([
+  expect(await mailedCustomers(), "the mail that was under way left once").toEqual([
     "ada@example.com",
     "ngozi@example.com",
   ]);

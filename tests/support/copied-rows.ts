@@ -21,7 +21,9 @@ export async function copyRows(
   const { names } = rows[0]!;
   await db.execute(
     sql.raw(`insert into ${table} (${names}) select ${names} from (
-      select (jsonb_populate_record(kept, jsonb_build_object(${changed}))).*
-      from ${table} kept cross join generate_series(1, ${times}) nth where ${from}) made`),
+      select made.* from (
+        select kept, jsonb_build_object(${changed}) as changed
+        from ${table} kept cross join generate_series(1, ${times}) nth where ${from}) copied
+      cross join lateral jsonb_populate_record(copied.kept, copied.changed) made) made`),
   );
 }

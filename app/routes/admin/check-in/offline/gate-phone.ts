@@ -164,8 +164,9 @@ export async function openGatePhone(
       if (refused) {
         if (refused === "stopped") await forgetList();
         change({ refused });
-        // The page says why: a phone that was stopped, or another account.
-        location.reload();
+        // The page says why: a phone that was stopped, or another account. Where the gate was left
+        // meanwhile, another page is shown, and may say so already.
+        if (!isOver) location.reload();
         return null;
       }
       if (!answer.ok) return null;
