@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { admissions, scans, tickets } from "#app/db/schema.server.ts";
+import { admissions, devices, scans, tickets } from "#app/db/schema.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { findTicket } from "#app/domain/tickets/tickets.server.ts";
 import { ticketFields } from "#tests/support/access-world.ts";
 import type { Client } from "#tests/support/client.ts";
+import { countLockWaits } from "#tests/support/lock-waits.ts";
 import { addDevice, addOrganiser } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { admit } from "./admit.server.ts";
@@ -139,6 +140,19 @@ describe("a gate phone whose scripts run", () => {
       body: JSON.stringify({ viewer: byUserId, presses: [shown("press-one")] }),
     });
     expect(answer.status).toBe(409);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("is refused as stopped where that happens after its request was let in", async () => {
+    const { client } = await addDevice(site, "scan");
+    await send(client);
+    const { answering } = await db.transaction(async (tx) => {
+      await tx.update(devices).set({ stoppedAt: app.now() });
+      const answering = send(client, shown("press-one"));
+      await expect.poll(() => countLockWaits(db)).toBe(1);
+      return { answering };
+    });
+    expect((await answering).status).toBe(403);
     expect(await rows()).toEqual([]);
   });
 

@@ -112,7 +112,20 @@ export const loader = () => new Response("Gate phones send their presses here.")
  * list of tickets lacks: without names where it may look nobody up. The page's own forms take presses
  * without scripts.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(asked: Route.ActionArgs) {
+  try {
+    return await answerPresses(asked);
+  } catch (error) {
+    if (!isEnded(error)) throw error;
+    // Stopped after the guard let its request in, it is refused as the guard would refuse it.
+    return new Response(error.message, { status: 403 });
+  }
+}
+
+const isEnded = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.reason === "ended";
+
+async function answerPresses({ request, context }: Route.ActionArgs) {
   const read = sent.safeParse(await readBody(request.json()).catch(() => null));
   if (!read.success) return new Response("These presses cannot be read", { status: 400 });
   const { app, ...asked } = contextOf(context);
@@ -135,8 +148,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     try {
       return { press: press.press, outcome: await take(press) };
     } catch (error) {
-      // A device that has ended is told so by the guard of its page.
-      if (!(error instanceof DomainError) || error.reason === "ended") throw error;
+      if (!(error instanceof DomainError) || isEnded(error)) throw error;
       return { press: press.press, refused: error.message };
     }
   };
