@@ -62,8 +62,8 @@ function project(
       execArgv: ["--import", "./tests/support/modules/known-files.ts"],
       // These limits end what hangs. A machine four times slower, with others at work beside it,
       // stays well below them.
-      testTimeout: 400_000,
-      hookTimeout: 400_000,
+      testTimeout: 900_000,
+      hookTimeout: 900_000,
       expect: { poll: { timeout: 120_000 } },
       setupFiles: ["tests/support/no-console-errors.setup.ts"],
       // What is compiled is taken as it is.
