@@ -144,6 +144,11 @@ test("a phone whose storage is full says so, and lets nobody in without the netw
   await expect(answer(page)).not.toContainText("Asking");
   await expect(answer(page)).not.toContainText("1 of 1 person in");
   await expect(answer(page).getByRole("alert").first()).toContainText("Network Error");
+  // It is there to be sent again, and what a hand scanner brings next takes its place.
+  const field = page.getByLabel("Ticket", { exact: true });
+  await expect(field).toHaveValue(code);
+  await page.keyboard.type("NEXT-1");
+  await expect(field).toHaveValue("NEXT-1");
 });
 
 test("a phone whose browser may delete the list says so", async ({ page }) => {

@@ -52,7 +52,10 @@ export function CodeForm({
   useEffect(() => {
     // A press without an answer is there to be sent again, unless the next is being typed.
     const unanswered = answer && !answer.ok && answer.failure ? answer.values["code"] : undefined;
-    if (unanswered && field.current!.value === "") field.current!.value = unanswered;
+    if (!unanswered || field.current!.value !== "") return;
+    field.current!.value = unanswered;
+    // What a hand scanner types next takes its place.
+    if (document.activeElement === field.current) field.current!.select();
   }, [answer]);
   return (
     <Form
