@@ -91,19 +91,19 @@ test("a phone whose browser has no reader scans one guest after another, and the
   expect(await answer(page).boundingBox()).toEqual(place);
 });
 
-/** How many different tickets the phone was shown, by what it stored of each press. */
-const countShown = (page: Page) =>
+/** What the phone stored of each press. */
+const presses = (page: Page) =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open("gate-presses");
       opening.addEventListener("success", () => resolve(opening.result));
     });
-    const presses = await new Promise<{ ticket: string }[]>((resolve) => {
+    const stored = await new Promise<{ ticket: string; edition: number }[]>((resolve) => {
       const reading = db.transaction("presses").objectStore("presses").getAll();
-      reading.addEventListener("success", () => resolve(reading.result as { ticket: string }[]));
+      reading.addEventListener("success", () => resolve(reading.result));
     });
     db.close();
-    return new Set(presses.map(({ ticket }) => ticket)).size;
+    return stored;
   });
 
 test("a hand scanner that brings thirty tickets without a pause loses none", async ({ page }) => {
@@ -113,5 +113,25 @@ test("a hand scanner that brings thirty tickets without a pause loses none", asy
   // Each of them is stored, also those that the phone's list answers, as on a slow machine.
   for (let at = 0; at < 30; at += 1) await page.keyboard.type(`HAND-${at + 1_000}-X\n`);
   await expect(page.locator("[data-answer]")).toContainText("HAND-1029-X");
-  expect(await countShown(page)).toBe(30);
+  expect(new Set((await presses(page)).map(({ ticket }) => ticket)).size).toBe(30);
+});
+
+test("what a phone scans before its list has come is still there when it has", async ({ page }) => {
+  await signInAsAdministrator(page);
+  let come = () => {};
+  const held = new Promise<void>((done) => (come = done));
+  await page.route(/adminGate\/phone/, async (route) => {
+    const { list } = route.request().postDataJSON() as { list?: object };
+    if (list) await held;
+    await route.continue();
+  });
+  await page.goto("/adminGate");
+  await page.getByLabel("Ticket", { exact: true }).fill("EARLY-1-X");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-answer]")).toContainText("EARLY-1-X");
+  expect(await presses(page)).toMatchObject([{ edition: 0 }]);
+  come();
+  const editions = async () => (await presses(page)).map(({ edition }) => edition);
+  await expect.poll(editions).not.toContain(0);
+  expect(await editions()).toHaveLength(1);
 });

@@ -39,6 +39,7 @@ export interface PressRecord {
   admissionId?: string;
   /** The id of the gate that it was shown at; left out where there is one. */
   gate?: string;
+  /** 0 until the list has come, which says it. */
   edition: number;
 }
 
@@ -306,7 +307,9 @@ export class GateStore {
   async forgetBefore(edition: number): Promise<void> {
     const writing = this.#presses.transaction("presses", "readwrite");
     for (const record of await writing.store.getAll())
-      if (record.edition < edition && !record.unsent) await writing.store.delete(record.press);
+      if (record.edition === 0) await writing.store.put({ ...record, edition });
+      else if (record.edition < edition && !record.unsent)
+        await writing.store.delete(record.press);
     await writing.done;
   }
 }
