@@ -308,8 +308,7 @@ export class GateStore {
     const writing = this.#presses.transaction("presses", "readwrite");
     for (const record of await writing.store.getAll())
       if (record.edition === 0) await writing.store.put({ ...record, edition });
-      else if (record.edition < edition && !record.unsent)
-        await writing.store.delete(record.press);
+      else if (record.edition < edition && !record.unsent) await writing.store.delete(record.press);
     await writing.done;
   }
 }
