@@ -28,6 +28,7 @@ import { countForAdmin } from "./domain/analytics/admin-counts.server.ts";
 import { saveSettingOnce, secretOf } from "./domain/settings.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createAnswers } from "./http/answers.server.ts";
+import { haveOwnPurchases } from "#app/shared/tickets/purchases-cookie.ts";
 import { createCodeCookie } from "./http/code-cookie.server.ts";
 import { createDeviceCookie } from "./http/device-cookie.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
@@ -193,7 +194,8 @@ export async function createApp({
   };
   const cache = createPageCache(
     app,
-    (cookies) => sessionCookies.isIn(cookies) || app.answers.isIn(cookies),
+    (cookies) =>
+      sessionCookies.isIn(cookies) || app.answers.isIn(cookies) || haveOwnPurchases(cookies),
   );
   const fetch = createFetch(app, cache, sandbox);
   let scheduledJobs: ScheduledJob[] | undefined;

@@ -1,6 +1,7 @@
 import { createCookie } from "react-router";
 import { purchaseTokenForm } from "#app/domain/purchases/kinds/tickets.server.ts";
 import { siteCookie } from "#app/shared/site-cookie.ts";
+import { purchasesCookie } from "#app/shared/tickets/purchases-cookie.ts";
 
 type Site = { publicUrl: string };
 
@@ -14,7 +15,7 @@ const mostRemembered = 20;
  * page by itself, so nothing is gained by writing one into the cookie.
  */
 function cookieOf({ publicUrl }: Site) {
-  const { name, secure } = siteCookie("festival.tickets", publicUrl);
+  const { name, secure } = siteCookie(purchasesCookie, publicUrl);
   return createCookie(name, {
     path: "/",
     httpOnly: true,

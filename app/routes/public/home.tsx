@@ -17,6 +17,7 @@ import { shownHero, shownSponsors } from "#app/domain/festival/festival-pictures
 import { countOf, galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.server.ts";
 import { retryChunk } from "#app/browser/network/retry.ts";
+import { readUnpaidTickets } from "#app/payment/unpaid-tickets.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { Share } from "#app/ui/share.tsx";
 import { summaryClass } from "#app/ui/summary-class.ts";
@@ -42,7 +43,7 @@ const BelowFold = lazy(() =>
 /** How many names of the bill the first screen has room for. */
 const mostOnBill = 4;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
   const now = app.now();
@@ -70,6 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         )
       : lineUpHtml(acts, "Who plays"),
     lead: await primaryCallToAction(app, festival, now),
+    unpaid: await readUnpaidTickets(request, app),
     /** The first names of the bill, for the first screen; none once it is over. */
     ...firstOnBill(isOver ? [] : acts, mostOnBill),
     map: mapOf(festival),
@@ -109,6 +111,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         tagline={tagline}
         edition={edition}
         lead={loaderData.lead}
+        unpaid={loaderData.unpaid}
         today={loaderData.today}
         picture={loaderData.hero}
         bill={loaderData.bill}

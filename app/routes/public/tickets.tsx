@@ -13,6 +13,7 @@ import { mapOf } from "#app/domain/tickets/sale/primary-call-to-action.server.ts
 import { eventOnSale } from "#app/domain/tickets/sale/event-offers.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { OnSale, onSaleTypes, typeCards } from "#app/ui/tickets/on-sale.tsx";
+import { readUnpaidTickets } from "#app/payment/unpaid-tickets.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const types = onSaleTypes(sale, now);
   const selling = { sale, publicUrl: app.env.publicUrl, at: now };
   return {
+    unpaid: await readUnpaidTickets(request, app),
     about: {
       ...firstOnBill(all.lineUp.acts, mostOnBill),
       place: placeText(all),
@@ -188,7 +190,11 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
   if (loaderData.types.length > 0)
     return (
       <main>
-        <TicketsHero says={heading(loaderData.types)} scene={loaderData.scene}>
+        <TicketsHero
+          says={heading(loaderData.types)}
+          scene={loaderData.scene}
+          unpaid={loaderData.unpaid}
+        >
           <p className="mb-2 font-semibold">
             <Phrases text={tickets} />
           </p>
@@ -220,7 +226,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
     );
   return (
     <main>
-      <TicketsHero says="are unavailable" scene={loaderData.scene}>
+      <TicketsHero says="are unavailable" scene={loaderData.scene} unpaid={loaderData.unpaid}>
         <p>
           {isOver
             ? "The festival is over, and so is the sale of its tickets. When a sale opens again, this page sells them."

@@ -437,12 +437,12 @@ function openerOf({ userId, email, sender }: TicketRequest): string {
 }
 
 /**
- * Returns what a browser has reserved of a type and not paid, and the buyer of it, by the secrets of
- * its purchases; null where there is nothing. `payAt` is the address of its payment page.
+ * Returns what a browser has reserved and not paid, of a type or of any, and the buyer of it, by the
+ * secrets of its purchases; null where there is nothing. `payAt` is the address of its payment page.
  */
 export async function findOwnReserved(
   db: Queryable,
-  { typeId, ownTokens }: { typeId: string; ownTokens: readonly string[] },
+  { typeId, ownTokens }: { typeId?: string; ownTokens: readonly string[] },
   at: Date,
 ) {
   if (ownTokens.length === 0) return null;
@@ -464,7 +464,7 @@ export async function findOwnReserved(
       and(
         inArray(purchases.accessToken, [...ownTokens]),
         eq(purchases.status, "open"),
-        eq(ticketPlaces.typeId, typeId),
+        typeId === undefined ? undefined : eq(ticketPlaces.typeId, typeId),
         eq(ticketPlaces.state, "reserved"),
         gt(ticketPlaces.expiresAt, at),
       ),

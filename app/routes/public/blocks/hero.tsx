@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { PhaseTexts } from "#app/domain/festival/festival-phase.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import type { Lead, ShownHero } from "#app/shared/festival/shown-settings.ts";
+import type { UnpaidTickets } from "#app/shared/tickets/unpaid-tickets.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
@@ -16,6 +17,8 @@ interface HeroProps {
   tagline: string;
   edition: PhaseTexts;
   lead: Lead;
+  /** The tickets that this browser has reserved: they are paid before anything else. */
+  unpaid: UnpaidTickets | null;
   /** What the day asks for, as HTML, in the place of the bill; empty on other days. */
   today: string;
   picture: ShownHero;
@@ -27,7 +30,16 @@ interface HeroProps {
   map: string;
 }
 
-export function Hero({ brand, tagline, edition, lead, today, picture, ...props }: HeroProps) {
+export function Hero({
+  brand,
+  tagline,
+  edition,
+  lead,
+  unpaid,
+  today,
+  picture,
+  ...props
+}: HeroProps) {
   const { publicUrl } = useSite();
   const prefetch = usePrefetch();
   const saysWhoPlays = today !== "" || props.bill.length > 0;
@@ -86,14 +98,20 @@ export function Hero({ brand, tagline, edition, lead, today, picture, ...props }
                 </div>
               ))}
             </dl>
+            {unpaid && (
+              <p className="mt-6 -mb-3 max-w-xl font-semibold text-balance md:-mb-5 lg:lower:mt-3 lg:lower:-mb-2">
+                {unpaid.words}
+              </p>
+            )}
             <div className="mt-6 grid gap-3 min-[22rem]:max-md:grid-cols-[1.25fr_1fr] md:mt-8 lg:lower:mt-5 md:flex md:flex-wrap">
               <LinkButton
-                to={lead.to}
-                prefetch={prefetch}
+                to={unpaid?.to ?? lead.to}
+                // A purchase is looked up at Paystack: not before it is asked for.
+                prefetch={unpaid ? "none" : prefetch}
                 size="lg"
                 className="max-md:px-2! max-xl:text-base! tablet:px-3! lg:max-xl:px-5!"
               >
-                {lead.label}
+                {unpaid ? "Pay now" : lead.label}
                 <ArrowRightIcon className="size-5 max-lg:hidden" />
               </LinkButton>
               <LinkButton
@@ -118,7 +136,7 @@ export function Hero({ brand, tagline, edition, lead, today, picture, ...props }
               { to: href("/tickets"), label: "Tickets" },
               { to: href("/memories"), label: "Memories" },
             ]
-              .filter(({ to }) => to !== lead.to)
+              .filter(({ to }) => to !== (unpaid?.to ?? lead.to))
               .map(({ to, label }) => (
                 <li key={to}>
                   <TextLink to={to}>{label}</TextLink>

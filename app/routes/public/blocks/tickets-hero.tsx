@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useSite } from "#app/layout/use-site.ts";
+import type { UnpaidTickets } from "#app/shared/tickets/unpaid-tickets.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { Share } from "#app/ui/share.tsx";
 
@@ -12,10 +14,12 @@ interface TicketsHeroProps {
    * large screen.
    */
   scene: string;
+  /** The tickets that this browser has reserved: they are paid before others are chosen. */
+  unpaid: UnpaidTickets | null;
   children: ReactNode;
 }
 
-export function TicketsHero({ says, scene, children }: TicketsHeroProps) {
+export function TicketsHero({ says, scene, unpaid, children }: TicketsHeroProps) {
   const { brandName, publicUrl } = useSite();
   return (
     <section className="adire relative overflow-hidden [--adire-strength:0.28]">
@@ -31,6 +35,12 @@ export function TicketsHero({ says, scene, children }: TicketsHeroProps) {
             />
           </h1>
           <div className="max-w-xl text-lead">
+            {unpaid && (
+              <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+                <p className="flex-1 basis-60 font-semibold text-balance">{unpaid.words}</p>
+                <LinkButton to={unpaid.to}>Pay now</LinkButton>
+              </div>
+            )}
             {children}
             <p className="mt-4 text-base">
               <Share text={`Tickets for ${brandName}`} url={publicUrl + href("/tickets")} />
