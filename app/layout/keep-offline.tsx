@@ -50,7 +50,7 @@ export function KeepOffline({ name, until }: KeepOfflineProps) {
       <button
         type="button"
         onClick={change}
-        className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        className="-my-3 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
       >
         {isKept ? "Forget on this device" : "Keep on this device"}
       </button>

@@ -34,7 +34,7 @@ export function TextPage({ title, lead, children }: TextPageProps) {
         </div>
         <PageHeader title={title} lead={lead} />
         {/* Columns, as a programme has them: a large screen is filled, and lines stay short. */}
-        <div className="max-w-prose lg:max-w-none lg:columns-2 lg:gap-x-16 2xl:columns-3 2xl:text-lg">
+        <div className="mt-8 max-w-prose md:mt-0 lg:max-w-none lg:columns-2 lg:gap-x-16 2xl:columns-3 2xl:text-lg">
           {children}
         </div>
         <nav
