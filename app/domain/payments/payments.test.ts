@@ -197,6 +197,7 @@ test("a payment is found by each of its references, and looked up again", async 
   expect(byOrder).toContain(orders[0]!.reference);
   expect(byOrder).not.toContain(reference);
   expect(await admin.read("/adminMoney?q=nobody")).toContain("No payment matches");
+  expect(await admin.read("/adminMoney?show=disputed")).toContain("No payment is disputed");
   expect(await admin.read("/adminMoney?show=settled")).not.toContain(reference);
 
   const ask = async () => textOf(await send({ intent: "verify-payment", reference }));

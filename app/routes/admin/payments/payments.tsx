@@ -184,7 +184,10 @@ const payments = defineList<Loaded>({
     },
   ],
   keyOf: ({ reference }) => reference,
-  none: (_, isAsked) => (isAsked ? "No payment matches" : "Payments will show here"),
+  none: ({ list: { q, show } }, isAsked) => {
+    if (show === "disputed" && !q) return "No payment is disputed";
+    return isAsked ? "No payment matches" : "Payments will show here";
+  },
 });
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
@@ -286,8 +289,11 @@ function Amount({ payment }: { payment: ListedPayment }) {
 function State({ payment }: { payment: ListedPayment }) {
   const { status, orderId, orderNumber, refunded, openCaseId, note, isBegun } = payment;
   const { paidAmount, paidCurrency } = payment;
+  const isUsual = status === "settled" && refunded === 0 && !payment.dispute && !openCaseId;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 align-middle">
+    <span
+      className={`inline-flex flex-wrap items-center gap-x-2 gap-y-1 align-middle ${isUsual ? "" : "record-alone"}`}
+    >
       {/* A paid one has an order, which says the same. */}
       {status !== "settled" ? (
         <StateBadge name={status} />
