@@ -92,7 +92,9 @@ function TextRow({ kind, title, when, lastSentAt, isShown }: ListedText & { isSh
           {title}
         </strong>
       ) : (
-        <TextLink to={address}>{title}</TextLink>
+        <TextLink to={address} className="py-1.5">
+          {title}
+        </TextLink>
       )}
       <p className="-mt-1.5 pb-1 text-sm text-muted tabular-nums">
         {dotted(when, lastSentAt ? `Last ${formatDayTime(lastSentAt)}` : "Not sent yet")}

@@ -26,7 +26,7 @@ export function BridgeList({ lines, of }: BridgeListProps) {
               <TextLink
                 to={listAddress(href("/adminStatement/rows"), { line: key, ...of })}
                 prefetch="none"
-                className="after:absolute after:inset-0 print:text-body print:no-underline"
+                className="py-1.5 after:absolute after:inset-0 print:text-body print:no-underline"
               >
                 {term}
               </TextLink>
