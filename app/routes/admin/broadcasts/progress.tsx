@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { RecipientState } from "#app/shared/broadcasts/recipient-states.ts";
 import { recipientStates } from "#app/shared/broadcasts/recipient-states.ts";
 import { ActionButton } from "#app/routes/admin/action-button.tsx";
+import { Bar } from "#app/routes/admin/bar.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -48,12 +49,7 @@ export function Progress({ id, ended, stopped, states, show, people, next }: Pro
         <p className="mb-3" aria-live="polite">
           {`${formatCount(states.sent)} of ${pluralise(total, "person", "people")} got it.`}
         </p>
-        <progress
-          aria-label="People who got it"
-          max={Math.max(total, 1)}
-          value={states.sent}
-          className="mb-3 h-3.5 w-full accent-palm"
-        />
+        <Bar filled={states.sent / Math.max(total, 1)} className="mb-3 h-3.5" />
         {!stopped && (!ended || states.waiting > 0) && (
           <ActionButton intent="stop-broadcast" variant="danger">
             Stop
@@ -82,12 +78,15 @@ export function Progress({ id, ended, stopped, states, show, people, next }: Pro
         </nav>
         <ul className="divide-y divide-line">
           {people.rows.map((person) => (
-            <li key={person.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <span className="min-w-0 wrap-anywhere">
-                {person.name && <span className="font-semibold">{person.name} </span>}
+            <li
+              key={person.id}
+              className="grid grid-cols-[minmax(0,1fr)] gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
+            >
+              <span className="wrap-anywhere">
+                {person.name && <span className="block font-semibold">{person.name} </span>}
                 {person.email}
               </span>
-              <span className="text-sm text-muted">
+              <span className="text-sm text-muted sm:max-w-60 sm:text-right">
                 {recipientStates[person.state]}
                 {person.sentAt && ` ${formatDayTime(person.sentAt)}`}
                 {person.why && `: ${person.why}`}
