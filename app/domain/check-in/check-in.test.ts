@@ -245,7 +245,7 @@ describe("before the festival's day", () => {
     const organiser = await signInAsAdministrator(site);
     await organiser.post("/adminGate", { intent: "open-gate-early" });
     const opened = await organiser.get("/adminGate");
-    expect(await opened.text()).toContain("The gate is open early, until 20 Jul 2025, 00:00");
+    expect(await opened.text()).toContain("Open early, until 20 Jul 2025, 00:00");
     expect((await scan(first)).kind).toBe("in");
 
     site.clock.advance(60_000);

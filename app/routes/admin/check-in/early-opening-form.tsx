@@ -49,10 +49,10 @@ export function EarlyOpeningForm({ day, from, openUntil, now }: EarlyOpeningForm
     return (
       <div
         role="note"
-        className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-cloth border-2 border-marigold bg-raised px-4 py-3"
+        className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-cloth border-2 border-marigold bg-raised px-4 py-3"
       >
         <p className="font-semibold">
-          {`The gate is open early, until ${formatWhen(openUntil, now)}: it admits tickets for ${day}.`}
+          {`Open early, until ${formatWhen(openUntil, now)}, for tickets of ${day}.`}
         </p>
         <MaySend intent={closeIntent}>
           <ActionButton intent={closeIntent}>Close it until the day</ActionButton>
@@ -60,13 +60,9 @@ export function EarlyOpeningForm({ day, from, openUntil, now }: EarlyOpeningForm
       </div>
     );
   return (
-    <div role="note" className="mb-5 rounded-cloth border-2 border-line bg-raised px-4 py-2">
-      <p className="font-semibold">
-        {`Tickets are for ${day}: the gate admits from ${formatDayTime(from)}.`}
-      </p>
-      <p className="text-muted">
-        Until then you can try it out: a scan names the ticket and lets nobody in.
-      </p>
+    <div role="note" className="mb-4 rounded-cloth border-2 border-line bg-raised px-4 py-2">
+      <p className="font-semibold">{`The gate admits from ${formatDayTime(from)}.`}</p>
+      <p className="text-muted">Until then a scan names the ticket and lets nobody in.</p>
       <MaySend intent={openIntent}>
         <FoldedActionForm
           behind="Open the gate early"

@@ -64,6 +64,17 @@ async function press(name: string): Promise<void> {
 }
 const view = () => screen.queryByLabelText("What the camera sees");
 
+test("the camera's picture comes into sight, where the button that opened it stands below", async () => {
+  const intoSight = vi
+    .spyOn(Element.prototype, "scrollIntoView")
+    .mockReturnValue(Promise.resolve() as unknown as void);
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "Scan" }));
+  const picture = await screen.findByLabelText("What the camera sees");
+  expect(intoSight.mock.contexts).toEqual([picture]);
+  fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+});
+
 test("the scanner reads a code once, and switches the camera off with it", async () => {
   show();
   await press("Scan");

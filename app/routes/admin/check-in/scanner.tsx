@@ -79,6 +79,10 @@ function Viewfinder(props: ViewfinderProps) {
       }),
     [],
   );
+  // The button that opened it may stand a screen below.
+  useEffect(() => {
+    video.current!.scrollIntoView({ block: "nearest" });
+  }, []);
   const toggleLamp = () =>
     void lamp?.switch(!isLit).then(
       () => setLit(!isLit),
@@ -92,7 +96,7 @@ function Viewfinder(props: ViewfinderProps) {
         muted
         playsInline
         aria-label="What the camera sees"
-        className="h-[24dvh] max-h-80 min-h-36 w-full rounded-2xl bg-ink object-cover"
+        className="h-[24dvh] max-h-80 min-h-36 w-full scroll-mt-24 rounded-2xl bg-ink object-cover"
       />
       {lamp && (
         <Button
