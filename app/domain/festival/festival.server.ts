@@ -192,6 +192,21 @@ export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): 
   return festivalOf(db, env, settings, number);
 }
 
+/** The delivery as it was published at a moment: what was bought then keeps its prices. */
+export async function readDeliveryAt(
+  db: Queryable,
+  at: Date,
+): Promise<FestivalSettings["delivery"]> {
+  const { number, settings, publishedAt } = festivalVersions;
+  const [version] = await db
+    .select({ settings })
+    .from(festivalVersions)
+    .where(lte(publishedAt, at))
+    .orderBy(desc(number))
+    .limit(1);
+  return wholeSettings({ ...(await readExamples(db)), ...version?.settings }).delivery;
+}
+
 /** How many publications are looked through for the day that an edition was held on. */
 const mostVersions = 500;
 

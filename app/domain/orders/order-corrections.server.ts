@@ -19,6 +19,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { deliveryAreaOf } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readAddress } from "#app/domain/accounts/addresses.server.ts";
+import { findOrderFees } from "./order-fees.server.ts";
 import { findEmailData, subjectOf } from "./orders.server.ts";
 
 class CorrectionRefused extends DomainError<"not-found" | "moved"> {}
@@ -32,7 +33,7 @@ interface Correction {
 /**
  * Corrects the address of a new order, and tells the customer of the change by notification and
  * e-mail, once for each correction that changes something. The fee stays as it was paid; customer
- * and organiser read what the difference means. Throws `DomainError` "not-found", or "moved"
+ * and organiser read what the difference means, by the prices of the day of the purchase. Throws `DomainError` "not-found", or "moved"
  * once the order is ready.
  */
 export async function correctOrder(
@@ -41,11 +42,10 @@ export async function correctOrder(
   byUserId: string,
 ): Promise<Outcome<AddressField, { emailed?: OrderEmailKind }>> {
   const published = await festival();
-  const { delivery } = published;
   const read = readAddress(typed, deliveryAreaOf(published), shippingOption === "PICKUP");
   if (!read.ok) return read;
   const { address } = read;
-  const fees = feesOf(delivery);
+  const { shipping } = feesOf(published.delivery);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new CorrectionRefused("not-found", `There is no order ${orderId}.`);
@@ -54,11 +54,10 @@ export async function correctOrder(
         "moved",
         `Order ${order.number} is ${orderStates[order.status].label} now.`,
       );
-    const way = fees.shipping[shippingOption];
-    const agreed =
-      shippingOption === order.shippingOption
-        ? order.agreed
-        : { ...order.agreed, label: way.label };
+    const costsKobo = feeKobo(await findOrderFees(tx, order), shippingOption, address.city);
+    const label =
+      shippingOption === order.shippingOption ? order.agreed.label : shipping[shippingOption].label;
+    const agreed = { ...order.agreed, label, correctedFeeKobo: costsKobo };
     const auditValues = (one: Pick<typeof order, "address" | "agreed">) => ({
       delivery: one.agreed.label,
       address: addressText(one.address, "street", "region"),
@@ -71,10 +70,7 @@ export async function correctOrder(
       .map((name) => ({ term: correctionTerms[name], value: after[name] || "none" }));
     if (corrections.length === 0) return { ok: true, message: "Nothing was changed." };
     await tx.update(orders).set({ address, shippingOption, agreed }).where(eq(orders.id, orderId));
-    const difference = {
-      label: agreed.label,
-      kobo: feeKobo(fees, shippingOption, address.city) - order.feeKobo,
-    };
+    const difference = { label, kobo: costsKobo - order.feeKobo };
     const corrected = { ...order, address, shippingOption, agreed };
     await notifyOfCorrection(tx, queue, corrected, { corrections, difference, at: now() });
     const change = {

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders, refunds, stock } from "#app/db/schema.server.ts";
+import { publishSections } from "#app/domain/festival/publication.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -202,24 +204,68 @@ test("a new order's address, phone and delivery can be corrected, and the page s
   expect((await send({ ...pickUp, shippingOption: "DOOR DELIVERY" })).status).toBe(400);
 });
 
-test("what a cheaper delivery costs less is offered as the refund of a corrected order, until something went back", async () => {
-  const ada = await signUp(site);
-  const { orderId } = await createOrder(site, ada, { shippingOption: "DOOR DELIVERY" });
-  const admin = await signInAsAdministrator(site);
-  const send = (form: Record<string, string>) => admin.post(`/orders/${orderId}`, form);
-  const chosen = async () =>
-    /<input[^>]*name="what"[^>]*checked=""[^>]*value="(\w+)"/.exec(
-      await admin.read(`/orders/${orderId}`),
-    )?.[1];
-  expect(await chosen()).toBe("all");
-  const address = { addressLine1: "", city: "", state: "", addressPhone: "0803 765 4321" };
-  await send({ intent: "correct-order", shippingOption: "PICKUP", ...address });
-  expect(await chosen()).toBe("amount");
-  const panel = await admin.read(`/orders/${orderId}`);
-  expect(panel).toContain("The delivery costs ₦2,500 less than was paid for it.");
-  expect(panel).toMatch(/<input[^>]*name="amount"[^>]*value="2500"/);
-  const reason = "Picked up after all.";
-  await send({ intent: "refund-order", seen: "0", what: "amount", amount: "2500", reason });
-  expect(await db.select().from(refunds)).toMatchObject([{ amount: 2_500_00 }]);
-  expect(await chosen()).toBe("all");
+describe("the refund of an order", () => {
+  const pickUpInstead = {
+    intent: "correct-order",
+    shippingOption: "PICKUP",
+    addressLine1: "",
+    city: "",
+    state: "",
+    addressPhone: "0803 765 4321",
+  };
+
+  async function boughtForDoor(fields: Parameters<typeof createOrder>[2] = {}) {
+    const ada = await signUp(site);
+    const { orderId } = await createOrder(site, ada, {
+      shippingOption: "DOOR DELIVERY",
+      ...fields,
+    });
+    const admin = await signInAsAdministrator(site);
+    const panel = () => admin.read(`/orders/${orderId}`);
+    return {
+      panel,
+      send: (form: Record<string, string>) => admin.post(`/orders/${orderId}`, form),
+      chosen: async () =>
+        /<input[^>]*name="what"[^>]*checked=""[^>]*value="(\w+)"/.exec(await panel())?.[1],
+    };
+  }
+
+  /** The organisers' prices of a later day. */
+  async function publishPickUpFee(pickUpKobo: number) {
+    clock.advance(60_000);
+    const byUserId = (await findSetting(db, "administrator"))!;
+    const { delivery } = await app.festival();
+    const pickUp = { ...delivery.pickUp, feeKobo: pickUpKobo };
+    await db.transaction((tx) =>
+      publishSections(tx, { delivery: { ...delivery, pickUp } }, byUserId, app.now()),
+    );
+    await expect.poll(async () => (await app.festival()).delivery.pickUp.feeKobo).toBe(pickUpKobo);
+  }
+
+  test("begins with what a corrected delivery costs less, until something went back", async () => {
+    const { panel, send, chosen } = await boughtForDoor();
+    expect(await chosen()).toBe("all");
+    await send(pickUpInstead);
+    expect(await chosen()).toBe("amount");
+    expect(await panel()).toContain("The delivery costs ₦2,500 less than was paid for it.");
+    expect(await panel()).toMatch(/<input[^>]*name="amount"[^>]*value="2500"/);
+    const reason = "Picked up after all.";
+    await send({ intent: "refund-order", seen: "0", what: "amount", amount: "2500", reason });
+    expect(await db.select().from(refunds)).toMatchObject([{ amount: 2_500_00 }]);
+    expect(await chosen()).toBe("all");
+  });
+
+  test("begins with everything where only the price of a pick-up was lowered since", async () => {
+    const { chosen } = await boughtForDoor({ shippingOption: "PICKUP" });
+    await publishPickUpFee(0);
+    expect(await chosen()).toBe("all");
+  });
+
+  test("counts a corrected delivery by the prices of the day on which it was bought", async () => {
+    const { panel, send } = await boughtForDoor();
+    await publishPickUpFee(0);
+    expect(await panel()).toMatch(/Pick up[^<]*, ₦500</);
+    expect(await (await send(pickUpInstead)).text()).toContain("costs ₦2,500 less than was paid");
+    expect(await panel()).toContain("The delivery costs ₦2,500 less than was paid for it.");
+  });
 });

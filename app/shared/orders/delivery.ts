@@ -12,6 +12,11 @@ export interface AgreedDelivery {
   /** The quoted days, counted from the order. */
   quoteDays: Days;
   planDays: Days;
+  /**
+   * What the delivery costs in kobo since an organiser corrected it, by the prices of the purchase;
+   * not there where nobody did.
+   */
+  correctedFeeKobo?: number;
 }
 
 /** Any other option is picked up (specification.md section 9). */

@@ -5,6 +5,7 @@ import { listChangesOf } from "#app/domain/audit.server.ts";
 import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
 import { findIdByNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { findOrderFees } from "#app/domain/orders/order-fees.server.ts";
 import { findNeighbours } from "#app/domain/orders/adjacent-orders.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
@@ -84,6 +85,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         refunds: null,
         changes: [],
         area: null,
+        fees: null,
         disputes: [],
         nextCashId: "",
         tickets: [],
@@ -101,12 +103,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order.id,
   );
   const message = customerMessage((await app.festival()).name.brand, order);
-  const [emails, refunds, changes, disputes, sold] = await Promise.all([
+  const [emails, refunds, changes, disputes, sold, fees] = await Promise.all([
     listEmailsAbout(db, { orderId: order.id }),
     findRefunds(db, order.reference),
     listChangesOf(db, `Order ${order.number}`),
     listDisputesOf(db, [order.reference]),
     listTicketsOfOrder(db, order.id),
+    findOrderFees(db, order),
   ]);
   const tickets = sold.map((ticket) => ({
     id: ticket.id,
@@ -126,6 +129,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     refunds,
     changes,
     area: deliveryAreaOf(await app.festival()),
+    fees: fees.shipping,
     disputes,
     nextCashId: randomUUID(),
     tickets,
@@ -148,7 +152,7 @@ export const shouldRevalidate = revalidateWhenRefused;
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, contact, neighbours, emails, refunds, changes, area, disputes, nextCashId, now } =
     loaderData;
-  const { tickets } = loaderData;
+  const { tickets, fees } = loaderData;
   const close = useClose(order);
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
@@ -192,12 +196,13 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
                 refusal={refusal?.intent === "cancel-tickets" ? refusal : undefined}
               />
             )}
-            {refunds && area && (
+            {refunds && area && fees && (
               <div className="print:hidden">
                 <CorrectionsMenu
                   hasTickets={tickets.length > 0}
                   order={order}
                   area={area}
+                  fees={fees}
                   refunds={refunds}
                   nextCashId={nextCashId}
                   emails={emails}

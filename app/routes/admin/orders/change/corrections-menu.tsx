@@ -7,7 +7,7 @@ import type { Address, AddressField } from "#app/shared/accounts/address.ts";
 import type { DeliveryArea } from "#app/shared/festival/shown-settings.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
-import { toDoor } from "#app/shared/orders/delivery.ts";
+import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { CancelForm } from "./cancel-form.tsx";
@@ -30,6 +30,7 @@ interface PuttingRightProps {
     address: Address;
     shippingOption: ShippingOption;
     feeKobo: number;
+    agreed: Pick<AgreedDelivery, "correctedFeeKobo">;
     cash: CashReceipt[];
     lines: {
       id: string;
@@ -44,6 +45,8 @@ interface PuttingRightProps {
   /** Whether the order has tickets, which are cancelled one by one in a section of their own. */
   hasTickets: boolean;
   area: DeliveryArea;
+  /** What each way of delivery cost when the order was made. */
+  fees: Record<ShippingOption, { feeKobo: number }>;
   refunds: Refunds;
   nextCashId: string;
   emails: Awaited<ReturnType<typeof listEmailsAbout>>;
@@ -54,6 +57,7 @@ export function CorrectionsMenu({
   order,
   hasTickets,
   area,
+  fees,
   refunds,
   nextCashId,
   emails,
@@ -61,7 +65,7 @@ export function CorrectionsMenu({
 }: PuttingRightProps) {
   const { status, reference, lines, isBeingCancelled } = order;
   const refusedBy = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
-  const { PICKUP: pickUp } = useFestival().shipping;
+  const { correctedFeeKobo = order.feeKobo } = order.agreed;
   const isOpen = orderStates[status].next !== null && !isBeingCancelled;
   return (
     <>
@@ -79,7 +83,7 @@ export function CorrectionsMenu({
           refusal={refusedBy("record-cash")}
         />
         {isOpen && status === "new" && (
-          <CorrectForm order={order} area={area} refusal={refusedBy("correct-order")} />
+          <CorrectForm order={order} area={area} fees={fees} refusal={refusedBy("correct-order")} />
         )}
         {!isBeingCancelled && (
           <RefundForm
@@ -87,7 +91,7 @@ export function CorrectionsMenu({
             refunds={refunds}
             lines={hasTickets ? [] : lines}
             owedBackKobo={summaryOf(order).owedBackKobo}
-            deliveryLessKobo={toDoor(order) ? 0 : order.feeKobo - pickUp.feeKobo}
+            deliveryLessKobo={order.feeKobo - correctedFeeKobo}
             reference={reference}
             refusal={refusedBy("refund-order")}
           />
@@ -178,15 +182,15 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
 interface CorrectFormProps {
   order: { address: Address; shippingOption: ShippingOption; feeKobo: number };
   area: DeliveryArea;
+  fees: PuttingRightProps["fees"];
   refusal: Refusal | undefined;
 }
 
 /** Corrects where a new order goes. What was paid for it stays the same. */
-function CorrectForm({ order, area, refusal }: CorrectFormProps) {
+function CorrectForm({ order, area, fees, refusal }: CorrectFormProps) {
   const { shipping } = useFestival();
   const ways = keysOf(shipping).map((value) => {
-    const { label, feeKobo } = shipping[value];
-    return { value, label: `${label}, ${formatNaira(feeKobo)}` };
+    return { value, label: `${shipping[value].label}, ${formatNaira(fees[value].feeKobo)}` };
   });
   const field = (name: AddressField) => ({
     name,
