@@ -28,7 +28,7 @@ function showCurrent(row: HTMLUListElement): void {
 }
 
 const tabClass =
-  "-mb-0.5 flex min-h-11 font-semibold md:min-h-12 items-center gap-2 border-b-4 max-xl:gap-1.5 max-md:px-1.5 md:max-xl:px-2.5 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body";
+  "-mb-0.5 flex min-h-11 font-semibold md:min-h-12 items-center gap-2 border-b-4 max-xl:gap-1.5 max-xl:px-1.5 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body";
 
 interface TabsProps {
   label: string;
@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, isFolded = false }: TabsProps) {
     >
       <ul
         ref={row}
-        className={`-mb-0.5 flex min-w-0 gap-1 overflow-x-auto pb-0.5 [scrollbar-width:none] max-xl:gap-0 ${isFolded ? "max-md:hidden" : ""}`}
+        className={`-mb-0.5 flex min-w-0 gap-1 overflow-x-auto pb-0.5 [scrollbar-width:none] max-xl:gap-0 ${isFolded ? "max-md:hidden md:flex-wrap" : ""}`}
       >
         {tabs.map((tab) => (
           <li key={tab.to} className={tab.isRare ? "max-md:hidden" : ""}>

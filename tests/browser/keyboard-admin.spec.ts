@@ -89,7 +89,7 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   await expect(panel(page)).toContainText(/is Ready for .+ now/);
   // The pressed button disappears a second later, and would take the focus with it.
   await expect(button("Mark as Ready")).toBeHidden();
-  await press(panel(page).getByText("Delayed…"));
+  await press(panel(page).getByText("Not ready yet…"));
   await press(button("Undo last step"));
   await expect(panel(page)).toContainText(/is confirmed now/i);
   await expect(panel(page)).toBeFocused();

@@ -46,7 +46,7 @@ test("an organiser makes a refund, which the customer's open page shows, correct
   await expect(panel(admin).getByText("0809 765 4321").first()).toBeVisible();
 
   await press(admin, "Mark as Ready");
-  await panel(admin).getByText("Delayed…").click();
+  await panel(admin).getByText("Not ready yet…").click();
   await press(admin, "Undo last step");
   await expect(panel(admin).getByText("Correct address or delivery…")).toBeVisible();
 

@@ -104,7 +104,7 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
           count: counts.low,
         },
         { label: "Not in the store", query: { show: "out" }, count: counts.out },
-      ],
+      ].filter(({ query, count }) => count > 0 || query.show === list.show),
     },
   ],
   columns: [
@@ -175,7 +175,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         data={loaderData}
         headerActions={
           <LinkButton to={href("/post")} size="sm" className="max-sm:px-3!">
-            Upload<span className="max-sm:sr-only"> a Product</span>
+            <span>
+              Upload<span className="max-sm:sr-only"> a Product</span>
+            </span>
           </LinkButton>
         }
         summary={

@@ -350,7 +350,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
 
   const chipsOf = (data: Data) =>
     (list.filters?.(data) ?? []).filter(
-      (row) => row !== false && row.as === "chips",
+      (row) => row !== false && row.as === "chips" && row.options.length > 0,
     ) as FilterRow[];
 
   function Chips({ data, row }: { data: Data; row: FilterRow }) {

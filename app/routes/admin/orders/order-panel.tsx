@@ -116,7 +116,7 @@ export function OrderPanel({
         {order.isBeingCancelled ? (
           <CancellingBar />
         ) : (
-          <div>
+          <div className="empty:hidden">
             <MoveForm status={order.status} />
             {!hasTickets && <UndoStepForm order={order} />}
           </div>

@@ -123,10 +123,10 @@ const tickets = defineList<Loaded>({
       line: "2 end",
       isNumber: true,
       cell: ({ quantity }) => (
-        <>
+        <span className={quantity === 1 ? "@max-table:hidden" : ""}>
           {quantity}
-          <span className="@table:hidden">{quantity === 1 ? " person" : " people"}</span>
-        </>
+          <span className="@table:hidden"> people</span>
+        </span>
       ),
     },
     {
@@ -179,7 +179,7 @@ const filterOptions = [
   {
     show: "not-yet",
     count: "admittedCount",
-    label: (of: Counts) => `Not yet ${formatCount(of.notYet)}`,
+    label: (of: Counts) => `Not in yet ${formatCount(of.notYet)}`,
   },
 ] as const;
 
@@ -289,7 +289,7 @@ function CopyTicketId({ ticketId, children }: CopyTicketIdProps) {
 }
 
 /**
- * "Let in 18:42", "2 of 4 let in 18:42" where others are still to come, or "Not yet"; on a later day
+ * "Let in 18:42", "2 of 4 let in 18:42" where others are still to come, or "Not in yet"; on a later day
  * "Let in 21 Nov 2026".
  */
 function AdmittedState({
@@ -303,7 +303,7 @@ function AdmittedState({
   if (!lastAdmittedAt)
     return (
       <>
-        {!cancelledAt && <span className="text-muted">Not yet</span>}
+        {!cancelledAt && <span className="text-muted">Not in yet</span>}
         {mailState === "failed" && (
           <span className="block font-semibold text-danger @table:hidden">
             e-mail not delivered

@@ -68,7 +68,7 @@ export function CorrectionsMenu({
   const { correctedFeeKobo = order.feeKobo } = order.agreed;
   const isOpen = orderStates[status].next !== null && !isBeingCancelled;
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section>
         <h3 className="mb-1 text-lg font-bold">E-mails</h3>
         <OrderEmails emails={emails} />
@@ -100,7 +100,7 @@ export function CorrectionsMenu({
           <CancelForm status={status} refunds={refunds} refusal={refusedBy("cancel-order")} />
         )}
       </section>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { ChangeRow, AuditValues } from "#app/domain/audit.server.ts";
+import type { ChangeRow } from "#app/domain/audit.server.ts";
+import { changedValues } from "#app/shared/audit/change-words.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 
 /** Lists the organisers' changes to the order, with their names and times. */
@@ -11,9 +12,9 @@ export function OrderLog({ changes }: { changes: readonly ChangeRow[] }) {
         {changes.map(({ id, at, by, action, before, after }) => (
           <li key={id} className="py-2 wrap-anywhere">
             <p className="font-semibold">{action}</p>
-            {namesIn(before, after).map((name) => (
+            {changedValues(before, after).map(({ name, was, now }) => (
               <p key={name} className="text-sm first-letter:uppercase">
-                {`${name}: ${changeText(wordOf(before, name), wordOf(after, name))}`}
+                {`${name}: ${was ? `${was} → ${now}` : now}`}
               </p>
             ))}
             <p className="text-sm text-muted">{`${formatDayTime(at)}, ${by}`}</p>
@@ -22,15 +23,4 @@ export function OrderLog({ changes }: { changes: readonly ChangeRow[] }) {
       </ul>
     </section>
   );
-}
-
-const namesIn = (...values: (AuditValues | null)[]) => [
-  ...new Set(values.flatMap((one) => Object.keys(one ?? {}))),
-];
-
-const changeText = (was: string, is: string) => (was ? `${was} → ${is || "–"}` : is);
-
-function wordOf(values: AuditValues | null, name: string): string {
-  const word = values?.[name] ?? "";
-  return typeof word === "string" ? word : JSON.stringify(word);
 }

@@ -26,7 +26,7 @@ export function UndoStepForm({ order }: UndoStepFormProps) {
 }
 
 const readyTexts = {
-  label: "Delayed…",
+  label: "Not ready yet…",
   notified: "The customer, who was notified that it is ready, is notified that it is not.",
 };
 const deliveredTexts = {
