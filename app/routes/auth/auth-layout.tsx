@@ -20,7 +20,7 @@ export function AuthLayout({ title, lead, brand, children }: EntranceProps) {
     >
       <div className="measure grid items-center gap-x-16 gap-y-9 py-8 sm:py-14 tablet:py-10 lg:grid-cols-2">
         <PosterLines
-          className="max-md:hidden tablet:mx-auto tablet:w-full tablet:max-w-lg"
+          className="max-md:hidden lg:lower:mt-12 lg:lower:self-start tablet:mx-auto tablet:w-full tablet:max-w-lg"
           lines={[
             { text: brand, height: 26, className: "text-marigold" },
             { text: "Come as you are", height: 13 },
