@@ -100,7 +100,6 @@ export default [
 
   // The back office. Its places stand in app/shared/pages/office-menu.ts.
   layout("routes/admin/layout.tsx", [
-    route("adminBegin/:question?", "routes/admin/evening/evening.tsx"),
     route("adminFind", "routes/admin/command-palette/found.ts"),
     route("adminOverview", "routes/admin/overview/overview.tsx"),
     route("adminOverview/days.csv", "routes/admin/overview/days-export.ts"),
@@ -174,6 +173,7 @@ export default [
     route("adminHandover", "routes/admin/handover/handover.tsx"),
     route("adminHandover/backup.tar.gz", "routes/admin/handover/backup-download.ts"),
     route("adminHandover/letter", "routes/admin/handover/letter.tsx"),
+    route("adminBegin/:question?", "routes/admin/evening/evening.tsx"),
     route("adminlog", "routes/admin/account.tsx"),
     route("adminlog/security", "routes/admin/security.tsx"),
   ]),

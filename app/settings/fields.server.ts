@@ -174,7 +174,7 @@ const matching = (isRight: (written: string) => boolean, message: string) =>
 /** A date such as 2025-08-02. */
 export const day = fieldOf(
   "day",
-  matching((written) => readDay(written) !== null, "Choose a day that there is."),
+  matching((written) => readDay(written) !== null, "Choose a day."),
   "",
 );
 

@@ -110,7 +110,7 @@ function FoldedTabs({ label, tabs }: Pick<TabsProps, "label" | "tabs">) {
 function TabMenu({ tabs, className }: { tabs: readonly Tab[]; className: string }) {
   return (
     <ul
-      className={`absolute top-full z-20 mt-1 grid min-w-44 rounded-2xl border-2 border-line bg-raised p-1.5 shadow-lg ${className}`}
+      className={`absolute top-full z-30 mt-1 grid min-w-44 rounded-2xl border-2 border-line bg-raised p-1.5 shadow-lg ${className}`}
     >
       {tabs.map((tab) => (
         <li key={tab.to}>

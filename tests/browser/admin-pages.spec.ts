@@ -60,6 +60,7 @@ test("a ticket is issued, found, and its id copied; when copying fails the page 
   await page.getByRole("button", { name: "Issue ticket" }).click();
   await expect(page.getByText(/^Ticket \w+ is on its way to ngozi/)).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("");
+  await expect(page.getByRole("link", { name: "See it" })).toHaveAttribute("href", /\?q=\w+$/);
 
   await page.goto("/adminHome?package=VVIP");
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();

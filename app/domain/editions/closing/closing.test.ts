@@ -306,7 +306,7 @@ test("an edition can be closed when its orders are completed, and reopened until
   const over = await close("2026", 1, { date: "2026-11-21", gates: "" });
   expect(over).toMatchObject({ ok: false, errors: { date: /is over/ } });
   expect(await close("2026", 1, { date: "2027-02-30", gates: "25:00" })).toMatchObject({
-    errors: { date: "Choose a day that there is.", gates: "A time such as 13:00." },
+    errors: { date: "Choose a day.", gates: "A time such as 13:00." },
   });
   // Neither the day of this edition, nor one before it.
   await setDay("2026-12-19");

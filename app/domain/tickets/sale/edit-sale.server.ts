@@ -290,9 +290,21 @@ function requireUnpromised(before: PhaseFields, after: PhaseFields | null, at: D
 }
 
 /**
+ * Throws `TicketsRefused` "cheap" for a price below half of the one that it replaces: a digit that
+ * was forgotten is bought at within the minute.
+ */
+function requireNoSlip(before: PhaseFields, after: PhaseFields): void {
+  if (after.priceKobo * 2 >= before.priceKobo) return;
+  throw new TicketsRefused(
+    "cheap",
+    `${formatNaira(after.priceKobo)} is less than half of ${formatNaira(before.priceKobo)}. Nothing was changed: press once more to change it all the same.`,
+  );
+}
+
+/**
  * Adds a price to a type, or changes the one with the given id. A reservation keeps the price at
  * which it was made. With `asks`, raises `TicketsRefused` "promised" for a price that buyers read
- * an end of, which would get dearer or end earlier.
+ * an end of, which would get dearer or end earlier, and "cheap" for one that falls below its half.
  */
 export function savePhase(
   parts: EditParts,
@@ -313,7 +325,10 @@ export function savePhase(
     const isThis = and(eq(ticketPhases.typeId, typeId), eq(ticketPhases.id, phaseId ?? typeId));
     const [before] = phaseId ? await tx.select().from(ticketPhases).where(isThis) : [];
     if (phaseId && !before) throw gone("price");
-    if (before && asks && type.isOpen) requireUnpromised(before, fields, at);
+    if (before && asks && type.isOpen) {
+      requireUnpromised(before, fields, at);
+      requireNoSlip(before, fields);
+    }
     if (before) await tx.update(ticketPhases).set(fields).where(isThis);
     else
       await tx.insert(ticketPhases).values({

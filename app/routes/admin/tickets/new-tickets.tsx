@@ -34,6 +34,7 @@ import type { Route } from "./+types/new-tickets";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { useFormTexts } from "#app/routes/admin/use-form-texts.ts";
@@ -110,15 +111,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+interface Issued {
+  ticketId?: string;
+}
+
 async function issue(
   app: App,
   fields: TicketFields,
   byUserId: string,
   options: IssueOptions,
-): Promise<Outcome<keyof TicketFields | "another" | "reason">> {
+): Promise<Outcome<keyof TicketFields | "another" | "reason", Issued>> {
   try {
     const ticketId = await issueTicket(app, fields, byUserId, options);
-    return { ok: true, message: `Ticket ${ticketId} is on its way to ${fields.email}.` };
+    const message = `Ticket ${ticketId} is on its way to ${fields.email}.`;
+    return { ok: true, message, ticketId };
   } catch (error) {
     if (!(error instanceof TicketsRefused) || ["gone", "busy"].includes(error.reason)) throw error;
     const field = error.reason === "capacity" ? "reason" : "another";
@@ -223,7 +229,7 @@ function ImportForm({ answer, sending }: ImportFormProps) {
   );
 }
 
-type IssueResult = FormResult<keyof TicketFields | "another" | "reason">;
+type IssueResult = FormResult<keyof TicketFields | "another" | "reason", Issued>;
 
 interface IssueFormProps {
   answer: IssueResult | undefined;
@@ -278,7 +284,18 @@ function IssueForm({ answer, sending, formKey, kinds, like }: IssueFormProps) {
         </Form>
       </div>
       <div className="mt-4 has-[>:empty]:mt-0">
-        <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
+        <FormMessage kind="success">
+          {answer?.ok && (
+            <>
+              {answer.message}
+              {answer.ticketId && (
+                <TextLink to={`${href("/adminHome")}?q=${answer.ticketId}`} className="ml-2">
+                  See it
+                </TextLink>
+              )}
+            </>
+          )}
+        </FormMessage>
       </div>
     </Card>
   );

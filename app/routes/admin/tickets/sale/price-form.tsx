@@ -16,7 +16,7 @@ import { dayTimeText } from "./typed-values.ts";
 import type { TypeAt } from "./type-at.ts";
 import { WindowFields } from "./window-fields.tsx";
 
-/** The organiser has read that buyers were promised the price. */
+/** The organiser has read that buyers were promised the price, or how far it would fall. */
 const sure = z.literal("1").optional().transform(Boolean);
 
 const saveIntent = "save-price";
@@ -76,7 +76,7 @@ export function PriceForm({ phase, refusal }: PriceFormProps) {
   const before = (refusal?.intent === saveIntent && refusal.values) || saved;
   const { texts, box } = useFormTexts(before, refusal);
   const field = (name: string) => fieldOf(refusal, name, saved[name]);
-  // A refusal that is about no field asks whether a promised price is to change.
+  // A refusal that is about no field asks whether the price is to change all the same.
   const isAsked = phase !== null && refusal?.formErrors !== undefined;
   const buttonOf = (intent: string, verb: string, otherwise: string) =>
     isAsked && refusal.intent === intent ? `${verb} all the same` : otherwise;

@@ -30,7 +30,7 @@ import { TypesCard } from "./types-card.tsx";
 import type { Route } from "./+types/ticket-sale";
 
 export const handle = {
-  also: [{ label: "What is on sale" }],
+  also: [{ label: "What is on sale" }, { label: "Prices of tickets" }],
   reads: "ticket-sale.read",
   does: "ticket-sale.edit",
 } satisfies AdminPage;

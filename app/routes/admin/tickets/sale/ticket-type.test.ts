@@ -110,3 +110,21 @@ it("the button that was pressed asks whether a promised price is to change all t
   const unsure = await admin.post(path, { intent: "remove-price", phase: early!.id });
   expect(await unsure.text()).toMatch(/Nothing was changed[^]*Save price[^]*Remove all the same/);
 });
+
+it("a price that falls below half of what it was is saved by a second press", async () => {
+  const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+  ]);
+  const admin = await signInAsAdministrator(site);
+  const priceOf = async () => (await app.db.select().from(ticketPhases))[0]!;
+  const { id: phase } = await priceOf();
+  const save = { intent: "save-price", phase, name: "", opensAt: "", closesAt: "", pieces: "" };
+  const send = (form: Record<string, string>) => admin.post(`/adminTickets/${typeId}`, form);
+  const asked = await (await send({ ...save, price: "300" })).text();
+  expect(asked).toMatch(/₦300 is less than half of ₦3,000\.[^]*Save all the same/);
+  expect((await priceOf()).priceKobo).toBe(3_000_00);
+  await send({ ...save, price: "300", sure: "1" });
+  expect((await priceOf()).priceKobo).toBe(300_00);
+  await send({ ...save, price: "150" });
+  expect((await priceOf()).priceKobo).toBe(150_00);
+});
