@@ -6,7 +6,10 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import type { UnpaidTickets } from "#app/shared/tickets/unpaid-tickets.ts";
 import { ownPurchases } from "./own-purchases.server.ts";
 
-/** Returns the tickets that this browser has reserved and not paid, for pages that others see. */
+/**
+ * Returns what a browser reads of the tickets that it has reserved and not paid; null where it has
+ * none.
+ */
 export async function readUnpaidTickets(
   request: Request,
   { db, env, now }: Parts<"db" | "env" | "now">,

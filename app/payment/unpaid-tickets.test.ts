@@ -21,7 +21,7 @@ async function reserve() {
 const words = "You have 2 tickets reserved until 09:10. Not paid yet.";
 
 for (const path of ["/", "/tickets"])
-  test(`${path} leads whoever has reserved tickets to their payment, and nobody else`, async () => {
+  test(`${path} leads a buyer who has reserved tickets to the payment, and nobody else`, async () => {
     await site.client().read(path);
     const { buyer, purchase } = await reserve();
     const page = await buyer.read(path);

@@ -173,12 +173,16 @@ export const readExamples = async (db: Queryable): Promise<StoredSettings> =>
 const showsExamples = async (db: Queryable): Promise<boolean> =>
   (await findSetting(db, "example_content")) !== undefined;
 
-/** The published version, over the invented sections where the site shows them. */
-export async function readLatest(db: Queryable): Promise<Latest> {
-  const { number, settings, restoredFrom } = festivalVersions;
+/**
+ * Returns the published version, or the one that was published at a moment, over the invented
+ * sections where the site shows them.
+ */
+export async function readLatest(db: Queryable, at?: Date): Promise<Latest> {
+  const { number, settings, restoredFrom, publishedAt } = festivalVersions;
   const [version] = await db
     .select({ number, settings, restoredFrom })
     .from(festivalVersions)
+    .where(at && lte(publishedAt, at))
     .orderBy(desc(number))
     .limit(1);
   const examples = await readExamples(db);
@@ -190,21 +194,6 @@ export async function readLatest(db: Queryable): Promise<Latest> {
 export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {
   const { number, settings } = await readLatest(db);
   return festivalOf(db, env, settings, number);
-}
-
-/** The delivery as it was published at a moment: what was bought then keeps its prices. */
-export async function readDeliveryAt(
-  db: Queryable,
-  at: Date,
-): Promise<FestivalSettings["delivery"]> {
-  const { number, settings, publishedAt } = festivalVersions;
-  const [version] = await db
-    .select({ settings })
-    .from(festivalVersions)
-    .where(lte(publishedAt, at))
-    .orderBy(desc(number))
-    .limit(1);
-  return wholeSettings({ ...(await readExamples(db)), ...version?.settings }).delivery;
 }
 
 /** How many publications are looked through for the day that an edition was held on. */

@@ -33,8 +33,8 @@ interface Correction {
 /**
  * Corrects the address of a new order, and tells the customer of the change by notification and
  * e-mail, once for each correction that changes something. The fee stays as it was paid; customer
- * and organiser read what the difference means, by the prices of the day of the purchase. Throws `DomainError` "not-found", or "moved"
- * once the order is ready.
+ * and organiser read what the difference means, by the prices of the purchase. Throws `DomainError`
+ * "not-found", or "moved" once the order is ready.
  */
 export async function correctOrder(
   { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,
@@ -54,10 +54,10 @@ export async function correctOrder(
         "moved",
         `Order ${order.number} is ${orderStates[order.status].label} now.`,
       );
-    const costsKobo = feeKobo(await findOrderFees(tx, order), shippingOption, address.city);
+    const correctedFeeKobo = feeKobo(await findOrderFees(tx, order), shippingOption, address.city);
     const label =
       shippingOption === order.shippingOption ? order.agreed.label : shipping[shippingOption].label;
-    const agreed = { ...order.agreed, label, correctedFeeKobo: costsKobo };
+    const agreed = { ...order.agreed, label, correctedFeeKobo };
     const auditValues = (one: Pick<typeof order, "address" | "agreed">) => ({
       delivery: one.agreed.label,
       address: addressText(one.address, "street", "region"),
@@ -70,7 +70,7 @@ export async function correctOrder(
       .map((name) => ({ term: correctionTerms[name], value: after[name] || "none" }));
     if (corrections.length === 0) return { ok: true, message: "Nothing was changed." };
     await tx.update(orders).set({ address, shippingOption, agreed }).where(eq(orders.id, orderId));
-    const difference = { label, kobo: costsKobo - order.feeKobo };
+    const difference = { label, kobo: correctedFeeKobo - order.feeKobo };
     const corrected = { ...order, address, shippingOption, agreed };
     await notifyOfCorrection(tx, queue, corrected, { corrections, difference, at: now() });
     const change = {

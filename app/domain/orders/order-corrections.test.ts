@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { orders, refunds, stock } from "#app/db/schema.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
+import type { ShippingOption } from "#app/shared/limits.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -214,12 +215,9 @@ describe("the refund of an order", () => {
     addressPhone: "0803 765 4321",
   };
 
-  async function boughtForDoor(fields: Parameters<typeof createOrder>[2] = {}) {
+  async function bought(shippingOption: ShippingOption) {
     const ada = await signUp(site);
-    const { orderId } = await createOrder(site, ada, {
-      shippingOption: "DOOR DELIVERY",
-      ...fields,
-    });
+    const { orderId } = await createOrder(site, ada, { shippingOption });
     const admin = await signInAsAdministrator(site);
     const panel = () => admin.read(`/orders/${orderId}`);
     return {
@@ -243,7 +241,7 @@ describe("the refund of an order", () => {
   }
 
   test("begins with what a corrected delivery costs less, until something went back", async () => {
-    const { panel, send, chosen } = await boughtForDoor();
+    const { panel, send, chosen } = await bought("DOOR DELIVERY");
     expect(await chosen()).toBe("all");
     await send(pickUpInstead);
     expect(await chosen()).toBe("amount");
@@ -256,13 +254,13 @@ describe("the refund of an order", () => {
   });
 
   test("begins with everything where only the price of a pick-up was lowered since", async () => {
-    const { chosen } = await boughtForDoor({ shippingOption: "PICKUP" });
+    const { chosen } = await bought("PICKUP");
     await publishPickUpFee(0);
     expect(await chosen()).toBe("all");
   });
 
   test("counts a corrected delivery by the prices of the day on which it was bought", async () => {
-    const { panel, send } = await boughtForDoor();
+    const { panel, send } = await bought("DOOR DELIVERY");
     await publishPickUpFee(0);
     expect(await panel()).toMatch(/Pick up[^<]*, ₦500</);
     expect(await (await send(pickUpInstead)).text()).toContain("costs ₦2,500 less than was paid");

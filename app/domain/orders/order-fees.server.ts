@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders, purchases } from "#app/db/schema.server.ts";
-import { readDeliveryAt } from "#app/domain/festival/festival.server.ts";
+import { readLatest, wholeSettings } from "#app/domain/festival/festival.server.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
 
 /**
@@ -16,5 +16,6 @@ export async function findOrderFees(
     .select({ createdAt: purchases.createdAt })
     .from(purchases)
     .where(eq(purchases.reference, reference));
-  return feesOf(await readDeliveryAt(db, purchase?.createdAt ?? createdAt));
+  const { settings } = await readLatest(db, purchase?.createdAt ?? createdAt);
+  return feesOf(wholeSettings(settings).delivery);
 }

@@ -19,8 +19,8 @@ type Reason =
  * "file": it cannot be read. "known": somebody has it already. "changed": by somebody else
  * meanwhile. "closed": its edition. "inside": more of it are than that. "not-own": another phone's
  * admission. "used": tickets of it were sold. "promised": buyers
- * read it, and it is changed only by a second press. "cheap": a price that may be a slip of the
- * keys, which a second press saves. "capacity": more is taken than that. "busy":
+ * read it, and it is changed only by a second press. "cheap": a price that may be mistyped,
+ * which a second press saves. "capacity": more is taken than that. "busy":
  * others hold what it needs.
  */
 export class TicketsRefused extends DomainError<Reason> {}

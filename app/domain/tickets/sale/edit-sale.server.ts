@@ -290,10 +290,10 @@ function requireUnpromised(before: PhaseFields, after: PhaseFields | null, at: D
 }
 
 /**
- * Throws `TicketsRefused` "cheap" for a price below half of the one that it replaces: a digit that
- * was forgotten is bought at within the minute.
+ * Throws `TicketsRefused` "cheap" for a price below half of the one that it replaces: it may lack a
+ * digit, and buyers would pay it within a minute.
  */
-function requireNoSlip(before: PhaseFields, after: PhaseFields): void {
+function requireNoTypo(before: PhaseFields, after: PhaseFields): void {
   if (after.priceKobo * 2 >= before.priceKobo) return;
   throw new TicketsRefused(
     "cheap",
@@ -327,7 +327,7 @@ export function savePhase(
     if (phaseId && !before) throw gone("price");
     if (before && asks && type.isOpen) {
       requireUnpromised(before, fields, at);
-      requireNoSlip(before, fields);
+      requireNoTypo(before, fields);
     }
     if (before) await tx.update(ticketPhases).set(fields).where(isThis);
     else

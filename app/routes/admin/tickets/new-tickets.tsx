@@ -18,6 +18,7 @@ import { findOverDay, packageNames } from "#app/domain/festival/email-branding.s
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import {
   fieldOf,
   formError,
@@ -289,7 +290,10 @@ function IssueForm({ answer, sending, formKey, kinds, like }: IssueFormProps) {
             <>
               {answer.message}
               {answer.ticketId && (
-                <TextLink to={`${href("/adminHome")}?q=${answer.ticketId}`} className="ml-2">
+                <TextLink
+                  to={listAddress(href("/adminHome"), { q: answer.ticketId })}
+                  className="ml-2"
+                >
                   See it
                 </TextLink>
               )}

@@ -42,6 +42,10 @@ export function Hero({
 }: HeroProps) {
   const { publicUrl } = useSite();
   const prefetch = usePrefetch();
+  // A purchase is looked up at Paystack: not before it is asked for.
+  const action = unpaid
+    ? { to: unpaid.to, label: "Pay now", prefetch: "none" as const }
+    : { ...lead, prefetch };
   const saysWhoPlays = today !== "" || props.bill.length > 0;
   const details = [
     ...edition.details.map((one) => (one.term === "Place" ? { ...one, url: props.map } : one)),
@@ -105,13 +109,12 @@ export function Hero({
             )}
             <div className="mt-6 grid gap-3 min-[22rem]:max-md:grid-cols-[1.25fr_1fr] md:mt-8 lg:lower:mt-5 md:flex md:flex-wrap">
               <LinkButton
-                to={unpaid?.to ?? lead.to}
-                // A purchase is looked up at Paystack: not before it is asked for.
-                prefetch={unpaid ? "none" : prefetch}
+                to={action.to}
+                prefetch={action.prefetch}
                 size="lg"
                 className="max-md:px-2! max-xl:text-base! tablet:px-3! lg:max-xl:px-5!"
               >
-                {unpaid ? "Pay now" : lead.label}
+                {action.label}
                 <ArrowRightIcon className="size-5 max-lg:hidden" />
               </LinkButton>
               <LinkButton
@@ -136,7 +139,7 @@ export function Hero({
               { to: href("/tickets"), label: "Tickets" },
               { to: href("/memories"), label: "Memories" },
             ]
-              .filter(({ to }) => to !== (unpaid?.to ?? lead.to))
+              .filter(({ to }) => to !== action.to)
               .map(({ to, label }) => (
                 <li key={to}>
                   <TextLink to={to}>{label}</TextLink>

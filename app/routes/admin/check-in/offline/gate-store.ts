@@ -39,7 +39,7 @@ export interface PressRecord {
   admissionId?: string;
   /** The id of the gate that it was shown at; left out where there is one. */
   gate?: string;
-  /** 0 until the list has come, which says it. */
+  /** 0 for a press from before the list, which names the edition. */
   edition: number;
 }
 
@@ -303,7 +303,7 @@ export class GateStore {
     await writing.done;
   }
 
-  /** Deletes what was sent of closed editions. */
+  /** Deletes what was sent of closed editions. A press from before the list is of this one. */
   async forgetBefore(edition: number): Promise<void> {
     const writing = this.#presses.transaction("presses", "readwrite");
     for (const record of await writing.store.getAll())
