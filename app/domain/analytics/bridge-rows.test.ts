@@ -323,5 +323,8 @@ describe("the page of a closed edition", () => {
     expect(sold.includes("It was ₦12,500 at closing: −₦700 came since.")).toBe(true);
     const none = await admin.get("/adminStatement/rows?line=asked&edition=2");
     expect(none.status).toBe(404);
+    const unknown = await admin.get("/adminStatement/rows?line=unknown");
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).not.toContain("Internal Server Error");
   });
 });

@@ -48,6 +48,13 @@ test("the overview leads to the question that comes next", async () => {
   expect(await helper.read("/adminOverview")).not.toContain("Go on with question");
 });
 
+test("who helps first is asked for the gate, and for the money only by choice", async () => {
+  const admin = await signInAsAdministrator(site);
+  const page = await admin.read("/adminBegin/team");
+  const chosen = [...page.matchAll(/<option value="(\w+)" selected/g)].map(([, role]) => role);
+  expect(chosen).toEqual(["gate", "orders", "messages"]);
+});
+
 test("a helper is invited once, although another one was refused beside them", async () => {
   const admin = await signInAsAdministrator(site);
   const team = { intent: "answer", email1: "ada@", role1: "treasurer", role2: "orders" };

@@ -9,6 +9,9 @@ const roles = teamRoleNames
   .filter((role) => role !== "owner")
   .map((role) => ({ value: role, label: teamRoles[role].label }));
 
+/** What each row begins with: the help that a festival finds first, and none with the money. */
+const firstRoles = { 1: "gate", 2: "orders", 3: "messages" } as const;
+
 interface TeamFieldsProps {
   invited: readonly string[];
   refusal: Refusal | undefined;
@@ -23,7 +26,7 @@ export const TeamFields = ({ invited, refusal }: TeamFieldsProps) => (
         ))}
       </ul>
     )}
-    {rows.map((row, index) => (
+    {rows.map((row) => (
       <fieldset key={row} className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-[2fr_1fr]">
         <legend className="sr-only">{`Helper ${row}`}</legend>
         <TextField
@@ -34,7 +37,7 @@ export const TeamFields = ({ invited, refusal }: TeamFieldsProps) => (
         />
         <SelectField
           label="Does what"
-          {...fieldOf(refusal, `role${row}`, roles[index]?.value)}
+          {...fieldOf(refusal, `role${row}`, firstRoles[row])}
           options={roles}
         />
         <div className="col-span-full">

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { listBridgeRows, sumBridgeRows } from "#app/domain/analytics/bridge-rows.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { line, edition, after } = readQuery(request, query);
   const stated = await readStated(request, app);
-  if (!stated || !line) throw data(null, { status: 404 });
+  if (!stated || !line) throw new Response("Not Found", { status: 404 });
   const { span } = stated;
   const [sum, page, closed] = [
     await sumBridgeRows(app.db, line, span),

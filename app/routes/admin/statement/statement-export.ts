@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportStatement } from "#app/domain/analytics/statement.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
@@ -14,7 +14,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const stated = await readStated(request, app);
-  if (!stated) throw data(null, { status: 404 });
+  if (!stated) throw new Response("Not Found", { status: 404 });
   const { days, span } = stated;
   return csvResponse("statement", exportStatement(await app.findReader(), days, span));
 }

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import {
   bridgeOf,
@@ -36,7 +36,7 @@ export const meta = () => adminMeta("Statement");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const stated = await readStated(request, app);
-  if (!stated) throw data(null, { status: 404 });
+  if (!stated) throw new Response("Not Found", { status: 404 });
   const { days, span } = stated;
   const statement = await readStatement(app.db, span);
   const edition = "edition" in span ? span.edition : null;
