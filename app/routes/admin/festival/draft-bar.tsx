@@ -92,7 +92,7 @@ export function DraftBar({
               Publish now
             </Button>
           </Form>
-          <div className="mt-4 grid gap-3">
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
             <PlanForm at={at ?? (publishAt ? dayTimeField(publishAt) : "")} error={error} />
             <FoldedActionForm
               behind="Discard the draft"
@@ -129,7 +129,7 @@ function PlanForm({ at, error }: { at: string; error?: string }) {
   return (
     <details open={error ? true : undefined} className="rounded-2xl border-2 border-line px-4">
       <summary className="flex min-h-12 items-center font-bold">Publish at a time</summary>
-      <Form method="post" noValidate className="grid gap-4 pb-4">
+      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
         <TextField
           label="Goes live at"
           name="at"

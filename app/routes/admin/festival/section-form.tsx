@@ -276,7 +276,7 @@ function LineHeads({ shape }: { shape: ListShape }) {
 
 /** A name of the bill is written in the letters, the size and the colour that visitors see. */
 const bill =
-  "sm:grid-cols-2 xl:grid-cols-[2.2fr_1fr_1.2fr_1.2fr] xl:items-end [&>:first-child_input]:font-display [&>:first-child_input]:font-black [&>:first-child_input]:uppercase [&>:first-child_input]:[font-stretch:84%]";
+  "sm:grid-cols-2 xl:grid-cols-[2fr_1.05fr_1.15fr_1.1fr] xl:items-end xl:[&_label]:text-sm [&>:first-child_input]:font-display [&>:first-child_input]:font-black [&>:first-child_input]:uppercase [&>:first-child_input]:[font-stretch:84%]";
 const billLooks = [
   `${bill} [&>:first-child_input]:text-3xl [&>:first-child_input]:text-marigold`,
   `${bill} [&>:first-child_input]:text-2xl [&>:first-child_input]:text-hibiscus`,
