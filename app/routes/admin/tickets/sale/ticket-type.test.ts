@@ -60,6 +60,7 @@ it("no price is said to be sold now while the sale is closed", async () => {
   const page = await admin.read(path);
   expect(page).toContain("Closed by you");
   expect(page).not.toContain("Sold now");
+  expect(await admin.read("/adminTickets")).not.toContain("is not open.");
 });
 
 it("the price of now leads from the list of types to its form, which is open", async () => {

@@ -171,7 +171,9 @@ const Sold = ({ type: { sold, room, left, paidKobo }, place, most }: SoldProps) 
 /** What buyers read beside the price, or why they cannot buy; empty where the badge says it. */
 function offerText(availability: Availability): string {
   if (availability.state === "sold-out") return "";
-  if (availability.state !== "on-sale") return availabilityText(availability);
+  if (availability.state === "closed") return "Closed by you";
+  // A price follows, so it does not end as a sentence.
+  if (availability.state !== "on-sale") return availabilityText(availability).replace(/\.$/, "");
   const { phaseName, until } = availability;
   return [phaseName, until && `until ${formatUntil(until)}`].filter(Boolean).join(" ");
 }
