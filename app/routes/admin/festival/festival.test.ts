@@ -51,6 +51,11 @@ test("every section comes out of its form as it went in", () => {
   expect(sectionOf("store", textsOf("store", store))).toEqual(store);
 });
 
+test("the e-mail beside one's own words bears an order's number with letters, chosen or not", async () => {
+  await publish({ name: { ...name, brand: "Lantern Week", orderLetters: "" } });
+  expect(await admin.read("/adminFestival/words")).toContain("LAN-1000");
+});
+
 test("a table or texts that are far too long are refused before they are read, and nobody waits for them", async () => {
   const texts = textsOf("store", {
     ...defaultSettings.store,

@@ -2,6 +2,7 @@ import type { App } from "#app/context.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { addDays } from "#app/shared/dates.ts";
+import { numberLetters } from "#app/shared/orders/order-number.ts";
 
 /** The e-mails of a ticket and of an order that nobody made, with the organisers' own words as drafted. */
 export async function previewWords(app: App, words: Festival["words"]) {
@@ -18,7 +19,7 @@ export async function previewWords(app: App, words: Festival["words"]) {
   };
   const order = {
     orderId: "sample",
-    orderNumber: `${festival.name.orderLetters}-1000`,
+    orderNumber: `${numberLetters(festival.name)}-1000`,
     username: "Ada Obi",
     items: [{ name: "A shirt", color: "Black", size: "XL", quantity: 1, priceKobo: 10_000_00 }],
     itemsKobo: 10_000_00,
