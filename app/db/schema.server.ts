@@ -1090,8 +1090,11 @@ export const refunds = pgTable(
     retryOf: uuid().references((): AnyPgColumn => refunds.id, { onDelete: "set null" }),
     /** The confirmation that it waits or waited for; null where none was needed. */
     confirmationId: uuid().references(() => refundConfirmations.id, { onDelete: "set null" }),
+    /** Until when an organiser can undo it; null for one that cannot be undone. */
+    undoableUntil: instant(),
     /**
-     * Which pieces go back into stock once it is confirmed: all of the order's or those of `lines`.
+     * Which pieces go back into stock once it is confirmed or can no longer be undone: all of the
+     * order's or those of `lines`.
      */
     restocks: text().$type<(typeof restockedParts)[number]>(),
   },

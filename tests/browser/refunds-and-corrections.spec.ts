@@ -31,6 +31,11 @@ test("an organiser makes a refund, which the customer's open page shows, correct
   await fillRefund(admin);
   await expectWholeOnPhoneAndDesk(admin);
   await press(admin, "Send the money back");
+  await press(admin, "Undo the refund of ₦1,000");
+  await expect(panel(admin).getByRole("list", { name: "Refunds" })).toBeHidden();
+  await panel(admin).getByText("Refund…").click();
+  await fillRefund(admin);
+  await press(admin, "Send the money back");
   await expect(panel(admin).getByRole("list", { name: "Refunds" })).toContainText(
     "Refund of ₦1,000",
   );

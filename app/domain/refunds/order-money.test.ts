@@ -174,6 +174,7 @@ describe("an order that was made after all", () => {
 
     const refund = { intent: "refund-order", what: "overpaid", reason: "Paid too much." };
     await admin.post(`/orders/${id}`, { ...refund, seen: "0" });
+    site.clock.advance(11_000);
     await site.jobs.done();
     expect(await app.paystack.listRefunds(reference)).toMatchObject([{ amount: 7_000_00 }]);
     const after = plain(await admin.read(`/orders/${id}`));

@@ -13,6 +13,7 @@ import { piecesKobo } from "#app/shared/discounts/codes.ts";
 import { currency as ours } from "#app/shared/limits.ts";
 import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/refunds/refunds.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";
+import { undoMs } from "#app/shared/timings.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { disputedText } from "#app/domain/disputes/disputed-money.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -55,6 +56,11 @@ export interface RefundRequest {
    * given for it.
    */
   confirmation?: { id: string | null } | "proved";
+  /**
+   * Whether it is sent in ten seconds, so that it can be undone until then. A refund that cancels
+   * something, or waits for a second person, cannot.
+   */
+  isUndoable?: boolean;
 }
 
 type Purchase = typeof purchases.$inferSelect;
@@ -66,6 +72,7 @@ export interface RecordedRefund {
   currency: string;
   /** Whether it waits for a second person. */
   isWaiting: boolean;
+  isUndoable: boolean;
 }
 
 /** A purchase that is locked, with what was sold under it. */
@@ -123,6 +130,9 @@ export async function recordRefund(
     at,
   );
   const goes = await isConfirmed(tx, confirmationId);
+  const undoableUntil =
+    request.isUndoable && goes && money.valid.length === 0 ? new Date(at.getTime() + undoMs) : null;
+  const goesNow = goes && !undoableUntil;
   const restocks = again
     ? await restocksAgain(tx, again)
     : restock && order && (what === "all" || lines.length > 0)
@@ -143,16 +153,19 @@ export async function recordRefund(
       createdAt: at,
       byUserId,
       confirmationId,
-      restocks: goes ? null : restocks,
+      undoableUntil,
+      restocks: goesNow ? null : restocks,
       retryOf: again?.id ?? null,
     })
     .returning({ id: refunds.id });
-  if (goes) await queue.enqueue(tx, "ask-refund", { refundId: made!.id });
-  if (order && restocks && goes) await returnToStock(tx, order, restocks === "all" ? null : lines);
+  const later = undoableUntil ? { startAfter: undoMs / 1_000 + 1 } : undefined;
+  if (goes) await queue.enqueue(tx, "ask-refund", { refundId: made!.id }, later);
+  if (order && restocks && goesNow)
+    await returnToStock(tx, order, restocks === "all" ? null : lines);
   const after = { refund: amountText({ amount, currency }), reason };
   await recordChange(tx, { byUserId, action: "Asked for a refund", subject, after }, at);
   announce(tx, "admin", ...(purchase.userId ? [topicOf(purchase.userId)] : []));
-  return { amount, currency, isWaiting: !goes };
+  return { amount, currency, isWaiting: !goes, isUndoable: undoableUntil !== null };
 }
 
 /**

@@ -17,6 +17,7 @@ export const listRefunds = (db: Queryable, reference: string) =>
       createdAt: refunds.createdAt,
       endedAt: refunds.endedAt,
       retryOf: refunds.retryOf,
+      undoableUntil: refunds.undoableUntil,
       restocks: refunds.restocks,
       confirmationId: refunds.confirmationId,
       by: users.name,

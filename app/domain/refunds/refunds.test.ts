@@ -9,12 +9,16 @@ import { mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { sweepRefunds } from "./refund-sweep.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
 import { readRefundTotals } from "./sync-refunds.server.ts";
 import { findRefunds } from "#app/domain/purchases/find-refunds.server.ts";
 
 const site = await createTestApp();
-const { app, paystack } = site;
+const { app, clock, paystack } = site;
 const { db } = app;
+/** From then on a refund cannot be undone. */
+const undoTime = 11_000;
 
 /** A paid order of one hoodie of ₦12,500, picked up for ₦500. */
 async function paidOrder() {
@@ -27,28 +31,32 @@ async function paidOrder() {
   await paystack.break({ dropWebhooks: true });
   const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, made.orderId));
   const admin = await signInAsAdministrator(site);
-  const refund = (form: Record<string, string>) =>
-    admin.post(`/orders/${made.orderId}`, {
-      intent: "refund-order",
-      seen: "0",
-      what: "all",
-      reason: "It came torn.",
-      ...form,
-    });
-  return { ada, admin, line: line!, refund, ...made };
+  const send = (form: Record<string, string>) => admin.post(`/orders/${made.orderId}`, form);
+  const asked = { intent: "refund-order", seen: "0", what: "all", reason: "It came torn." };
+  const refund = async (form: Record<string, string>) => {
+    const answer = await send({ ...asked, ...form });
+    clock.advance(undoTime);
+    return answer;
+  };
+  return { ada, admin, line: line!, send, asked, refund, ...made };
 }
 
 const leftInStock = async () => (await db.select().from(stock))[0]!.quantity;
 const listed = async (reference: string) => (await findRefunds(db, reference)).rows;
+
+const raise = (error: unknown) => {
+  throw error;
+};
 
 describe("a refund", () => {
   test("of some items is requested from Paystack, shown in four places, and restocks the items", async () => {
     const { ada, admin, line, refund, orderId, orderNumber, reference } = await paidOrder();
     expect(await leftInStock()).toBe(4);
     const answer = await refund({ what: "lines", line: `${line.id}:1`, restock: "1" });
-    expect(await answer.text()).toContain("₦12,500 goes back.");
-    expect(await leftInStock()).toBe(5);
+    expect(await answer.text()).toContain("₦12,500 goes back in ten seconds.");
+    expect(await leftInStock()).toBe(4);
     await site.jobs.done();
+    expect(await leftInStock()).toBe(5);
     const theirs = await app.paystack.listRefunds(reference);
     expect(theirs).toMatchObject([{ amount: 12_500_00, customer_note: "It came torn." }]);
 
@@ -67,6 +75,40 @@ describe("a refund", () => {
     expect(panel).toContain("Refund of ₦12,500");
     const log = await admin.read("/adminChanges");
     expect(log).toContain("Asked for a refund");
+  });
+
+  test("of the wrong piece can be undone for ten seconds, as if it had not been asked for", async () => {
+    const { ada, admin, line, send, asked, orderId, reference } = await paidOrder();
+    const wrong = { ...asked, what: "lines", line: `${line.id}:1`, restock: "1" };
+    expect((await send(wrong)).status).toBe(200);
+    await sweepRefunds(app, raise);
+    expect(await app.paystack.listRefunds(reference)).toEqual([]);
+    expect(await admin.read(`/orders/${orderId}`)).toContain("Undo the refund of ₦12,500");
+    const undo = { intent: "undo-refund", refund: (await listed(reference))[0]!.id };
+    const answers = await Promise.all([send(undo), send(undo)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    clock.advance(undoTime);
+    await sweepRefunds(app, raise);
+    await site.jobs.done();
+
+    expect(await listed(reference)).toEqual([]);
+    expect(await app.paystack.listRefunds(reference)).toEqual([]);
+    expect(await leftInStock()).toBe(4);
+    expect(await ada.client.read(`/myorders/${orderId}`)).not.toContain("Money back");
+    expect(await admin.read("/adminChanges")).toContain("Undid a refund");
+    expect((await send({ ...asked, what: "amount", amount: "500" })).status).toBe(200);
+  });
+
+  test("is sent once, and its pieces come back once, when it is undone too late", async () => {
+    const { line, send, asked, reference } = await paidOrder();
+    await send({ ...asked, what: "lines", line: `${line.id}:1`, restock: "1" });
+    clock.advance(undoTime);
+    const { id } = (await listed(reference))[0]!;
+    await Promise.all([1, 2, 3].map(() => sendRefund(app, id)));
+    expect((await send({ intent: "undo-refund", refund: id })).status).toBe(409);
+    await site.jobs.done();
+    expect(await app.paystack.listRefunds(reference)).toHaveLength(1);
+    expect(await leftInStock()).toBe(5);
   });
 
   test("is never more than was paid, and the form says how much is left", async () => {

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { purchases, refunds } from "#app/db/schema.server.ts";
+import { lockPurchaseRow } from "#app/db/lock-rows.server.ts";
+import { orders, purchases, refunds } from "#app/db/schema.server.ts";
 import { disputedText, sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import { readDisputesOf } from "#app/domain/disputes/disputes.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import { sumOf } from "#app/shared/refunds/refunds.ts";
+import { isUndoable, sumOf } from "#app/shared/refunds/refunds.ts";
+import { returnToStock } from "./restock.server.ts";
 import {
   saveRefundAnswer,
   saveRefundRefusal,
@@ -22,7 +24,7 @@ const onItsWayMs = 2 * 60_000;
 
 /**
  * Asks Paystack for a refund, again only when its list does not have it, and not where the bank
- * disputes the payment by now. Safe to call any number of times and at once.
+ * disputes the payment by now or the refund can still be undone. Safe to call any number of times and at once.
  */
 export async function sendRefund(app: RefundParts, refundId: string): Promise<void> {
   const { db, now } = app;
@@ -31,7 +33,7 @@ export async function sendRefund(app: RefundParts, refundId: string): Promise<vo
   if (known.status === "requested") {
     if (now().getTime() - (known.askedAt?.getTime() ?? 0) < onItsWayMs) return;
     await readRefundTotals(app, known.reference);
-  } else if (known.status !== "queued") return;
+  } else if (known.status !== "queued" || isUndoable(known, now())) return;
   try {
     if (await isDisputedMeanwhile(app, known))
       return await saveRefundRefusal(app, known, disputedText);
@@ -63,16 +65,29 @@ async function isDisputedMeanwhile(app: RefundParts, refund: Refund): Promise<bo
   return sumOf(ofPayment) + disputed > amount;
 }
 
-/** When several processes ask at once, one of them continues. */
+/**
+ * When several processes ask at once, one of them continues. What could be undone until now goes
+ * back into stock.
+ */
 async function claim({ db, now }: RefundParts, known: Refund): Promise<Refund | null> {
   const asSeen = known.askedAt ? eq(refunds.askedAt, known.askedAt) : undefined;
   if (known.status !== "queued" && known.status !== "requested") return null;
-  const [claimed] = await db
-    .update(refunds)
-    .set({ status: "requested", askedAt: now() })
-    .where(and(eq(refunds.id, known.id), eq(refunds.status, known.status), asSeen))
-    .returning();
-  return claimed ?? null;
+  return db.transaction(async (tx) => {
+    const wasUndoable = known.status === "queued" && known.undoableUntil !== null;
+    if (wasUndoable) await lockPurchaseRow(tx, known.reference);
+    const [claimed] = await tx
+      .update(refunds)
+      .set({ status: "requested", askedAt: now(), ...(wasUndoable && { restocks: null }) })
+      .where(and(eq(refunds.id, known.id), eq(refunds.status, known.status), asSeen))
+      .returning();
+    if (!claimed) return null;
+    const [order] =
+      wasUndoable && known.restocks
+        ? await tx.select().from(orders).where(eq(orders.reference, known.reference))
+        : [];
+    if (order) await returnToStock(tx, order, known.restocks === "all" ? null : known.lines);
+    return claimed;
+  });
 }
 
 async function ask(app: RefundParts, refund: Refund): Promise<void> {

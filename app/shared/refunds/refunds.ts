@@ -31,6 +31,12 @@ export const refundStates = {
 
 export type RefundStatus = keyof typeof refundStates;
 export const refundStatuses = keysOf(refundStates);
+/** Whether a refund can still be undone: nothing has been sent or put back into stock. */
+export const isUndoable = (
+  { status, undoableUntil }: { status: RefundStatus; undoableUntil: Date | null },
+  at: Date,
+): boolean => status === "queued" && undoableUntil !== null && at < undoableUntil;
+
 export const isRefundOver = (status: RefundStatus): boolean =>
   status === "processed" || status === "failed";
 

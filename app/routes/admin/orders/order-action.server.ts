@@ -8,6 +8,7 @@ import { cancelOrder, undoCancellation } from "#app/domain/orders/cancel-order.s
 import { CashRefused, recordCash, removeCash } from "#app/domain/orders/cash-receipts.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
+import { undoRefund } from "#app/domain/refunds/undo-refund.server.ts";
 import { refundPurchase } from "#app/domain/purchases/refund-purchase.server.ts";
 import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import {
@@ -29,6 +30,7 @@ export const orderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save-note"), note: z.string().trim().max(2_000) }),
   z.object({ intent: z.literal("revert-status"), from: z.enum(orderStatuses) }),
   z.object({ intent: z.literal("refund-order"), ...refundFields }),
+  z.object({ intent: z.literal("undo-refund"), refund: z.uuid() }),
   z.object({
     intent: z.literal("cancel-order"),
     from: z.enum(orderStatuses),
@@ -84,6 +86,10 @@ export async function answerOrder(
     }
     case "refund-order":
       return refund(app, orderId, form, byUserId);
+    case "undo-refund": {
+      const undone = await undoRefund(app, { orderId, refundId: form.refund }, byUserId);
+      return { ok: true, message: `${amountText(undone)} stays here.` };
+    }
     case "cancel-order": {
       const { from, reason, refund: money, restock } = form;
       const wishes = { refund: money === "1", restock: restock === "1" };
@@ -149,11 +155,15 @@ async function refund(
     return { ok: false, errors: { what: "Choose the pieces to refund." } };
   const order = await findOrder(app.db, orderId, null);
   if (!order) return { ok: false, formErrors: [`There is no order ${orderId}.`], status: 404 };
-  const refunded = await refundPurchase(app, { ...request, reference: order.reference }, byUserId);
+  const refunded = await refundPurchase(
+    app,
+    { ...request, reference: order.reference, isUndoable: true },
+    byUserId,
+  );
   return {
     ok: true,
     message: refunded.isWaiting
       ? `${amountText(refunded)} waits for a second person, who was notified by e-mail.`
-      : `${amountText(refunded)} goes back. The customer is notified once Paystack has taken it.`,
+      : `${amountText(refunded)} goes back${refunded.isUndoable ? " in ten seconds" : ""}. The customer is notified once Paystack has taken it.`,
   };
 }

@@ -58,6 +58,7 @@ export const handle = {
     "correct-order": "orders.fulfil",
     "resend-email": "orders.fulfil",
     "refund-order": "money.refund",
+    "undo-refund": "money.refund",
     "cancel-order": "money.refund",
     "undo-cancellation": "money.refund",
     "record-cash": "money.refund",
@@ -206,6 +207,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
                   refunds={refunds}
                   nextCashId={nextCashId}
                   emails={emails}
+                  now={now}
                   refusal={refusal}
                 />
               </div>

@@ -50,6 +50,8 @@ interface PuttingRightProps {
   refunds: Refunds;
   nextCashId: string;
   emails: Awaited<ReturnType<typeof listEmailsAbout>>;
+  /** Milliseconds since 1970. */
+  now: number;
   refusal: Refusal | undefined;
 }
 
@@ -61,6 +63,7 @@ export function CorrectionsMenu({
   refunds,
   nextCashId,
   emails,
+  now,
   refusal,
 }: PuttingRightProps) {
   const { status, reference, lines, isBeingCancelled } = order;
@@ -75,7 +78,7 @@ export function CorrectionsMenu({
       </section>
       <section>
         <h3 className="mb-1 text-lg font-bold">Edit order</h3>
-        <RefundList rows={refunds.rows} />
+        <RefundList rows={refunds.rows} now={new Date(now)} />
         <CashForm
           receipts={order.cash}
           missingKobo={status === "cancelled" ? 0 : summaryOf(order).missingKobo}

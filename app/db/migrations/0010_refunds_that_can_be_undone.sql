@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "undoable_until" timestamp with time zone;
