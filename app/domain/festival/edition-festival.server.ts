@@ -55,7 +55,7 @@ export function ticketWhen({ festival, closedAs }: EditionFestival, now: Date): 
   if (day.isCancelled) return `It was to be on ${dateText}, and is cancelled.`;
   const phase = phaseAt(festival, now);
   if (closedAs !== null || phase === "after") return `It was on ${dateText} at the ${day.venue}.`;
-  return `${phase === "day" ? "Today" : dateText}, gates ${day.gates}, ${day.venue}.`;
+  return `${phase === "day" ? "Today" : dateText}, gates ${day.gates}, ${day.venue}`;
 }
 
 /** Says when the gates of a ticket's day open and where, in one line. */

@@ -88,13 +88,13 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       {unprovedEmail && (
-        <p className="mt-5 max-w-2xl text-muted">
-          Tickets that were bought for {unprovedEmail} without signing in appear here once you have
-          shown that the address is yours. For that,{" "}
-          <TextLink to={href("/reset")} className="-my-2.5">
-            set a new password by e-mail
-          </TextLink>
-        </p>
+        <div className="mt-5 grid max-w-2xl justify-items-start">
+          <p className="text-muted">
+            Tickets that were bought for {unprovedEmail} without signing in appear here once you
+            have shown that the address is yours.
+          </p>
+          <TextLink to={href("/reset")}>Set a new password by e-mail</TextLink>
+        </div>
       )}
       <ProductRow products={suggested} />
     </main>

@@ -124,7 +124,7 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
   const formRef = useFocusOnRefusal(refusal);
   return (
     <main className="measure grow pt-7 pb-16">
-      <div className="mx-auto grid max-w-xl gap-6 md:max-w-6xl md:grid-cols-2 lg:gap-x-10">
+      <div className="mx-auto grid max-w-xl gap-6 md:max-w-6xl md:grid-cols-2 md:items-start lg:gap-x-10">
         <OfferedTicket ticket={loaderData} />
         <Card>
           {isOpen ? (

@@ -179,11 +179,17 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           <Shown ticket={shown} answer={answer} />
         ) : (
           <Card edge>
-            <h1 className="poster mb-2 text-heading">Passed on</h1>
+            <h1 className="mb-4">
+              <PosterLines lines={[{ text: "Passed on", height: 20 }]} />
+            </h1>
             <p className="text-lead">
-              This ticket got a new holder on {formatDayTime(passedOn)}. The code that was here is
+              This ticket got a new holder on{" "}
+              <span className="unbroken">{formatDayTime(passedOn)}</span>. The code that was here is
               no longer valid.
             </p>
+            <LinkButton to={href("/tickets")} variant="secondary" className="mt-4">
+              See the tickets
+            </LinkButton>
           </Card>
         )}
       </div>

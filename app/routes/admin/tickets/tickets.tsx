@@ -337,7 +337,7 @@ function TicketCounts({ valid, packages, nameOf }: TicketCountsProps) {
   return (
     <>
       {pluralise(valid, "valid ticket")} for {pluralise(people, "person", "people")}
-      <span className="mt-1 grid gap-x-6 gap-y-1 text-base sm:grid-cols-3">
+      <span className="mt-1 grid gap-x-6 gap-y-1 text-base sm:mr-4 sm:grid-cols-3">
         {all.map((one, place) => (
           <span key={one.package} className="block leading-snug">
             <strong className="text-body wrap-anywhere">{nameOf(one.package)}</strong>

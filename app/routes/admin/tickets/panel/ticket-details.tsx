@@ -39,7 +39,10 @@ export function TicketDetails({ ticket }: { ticket: ShownTicket }) {
           {
             term: "Order",
             value: sold && (
-              <TextLink to={href("/orders/:orderId", { orderId: sold.orderId })}>
+              <TextLink
+                to={href("/orders/:orderId", { orderId: sold.orderId })}
+                className="-my-2.5"
+              >
                 {sold.orderNumber}
               </TextLink>
             ),
