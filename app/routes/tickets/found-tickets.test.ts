@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emails, tickets as ticketRows } from "#app/db/schema.server.ts";
+import { cancelTickets } from "#app/domain/tickets/sold/cancel-tickets.server.ts";
 import { returnTickets } from "#app/domain/tickets/sold/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
@@ -168,6 +169,19 @@ test("a ticket is given back for good once its buyer has read what goes back and
   await site.client().post(path, { intent: "return-tickets", ticket: tickets[0]!.id, sure: "1" });
   expect((await read(tickets[0]!.id)).cancelledAt).not.toBeNull();
   expect((await read(tickets[1]!.id)).cancelledAt).toBeNull();
+});
+
+test("the page of a purchase says that none of its tickets is valid any more", async () => {
+  const { order, tickets, token } = await bought();
+  const ticketIds = tickets.map(({ id }) => id);
+  await cancelTickets(
+    app,
+    { orderId: order.id, ticketIds, reason: "Rained off.", refund: true },
+    by,
+  );
+  expect(await site.client().read(`/tickets/order/${token}`)).toContain(
+    ". Its tickets are no longer valid.",
+  );
 });
 
 test("the rule of giving back and its fee stand where the tickets are paid", async () => {

@@ -514,6 +514,8 @@ function boughtWords(order: BoughtProps["order"], email: string): string {
     return `. The day is over. What stays is the cloth: ${tickets.length === 1 ? "its ticket opens" : "each ticket opens"} as a keepsake.`;
   if (valid > 0 && passed === 0 && valid === tickets.length)
     return `, and everything is on its way to ${email}.`;
+  if (valid === 0 && passed === 0)
+    return `. ${tickets.length === 1 ? "Its ticket is" : "Its tickets are"} no longer valid.`;
   const gone = passed > 0 ? ` ${pluralise(passed, "ticket was", "tickets were")} passed on.` : "";
   return valid === 0
     ? `.${gone}`
