@@ -14,6 +14,7 @@ type Refund = Pick<
   | "retryOf"
   | "reason"
   | "endedAt"
+  | "undoableUntil"
   | "restocks"
   | "confirmationId"
 >;

@@ -206,7 +206,9 @@ function findAgain(what: RefundRequest["what"], { unsent }: Refundable): Unsent 
 }
 
 /** What goes back into stock with a refund that is sent again: nothing, where it did before. */
-async function restocksAgain(tx: Transaction, { restocks, confirmationId }: Unsent) {
+async function restocksAgain(tx: Transaction, { restocks, confirmationId, undoableUntil }: Unsent) {
+  // It was refused before it was sent, and nothing goes back into stock before that.
+  if (undoableUntil !== null) return restocks;
   if (restocks === null || confirmationId === null) return null;
   const isTaken = and(
     eq(refundConfirmations.id, confirmationId),

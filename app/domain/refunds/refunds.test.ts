@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { orderItems, orders, stock } from "#app/db/schema.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
+import { readDispute } from "#app/domain/disputes/disputes.server.ts";
 import { settlePurchase } from "#app/domain/purchases/settle.server.ts";
 import { createPurchase, createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
@@ -107,6 +108,28 @@ describe("a refund", () => {
     await Promise.all([1, 2, 3].map(() => sendRefund(app, id)));
     expect((await send({ intent: "undo-refund", refund: id })).status).toBe(409);
     await site.jobs.done();
+    expect(await app.paystack.listRefunds(reference)).toHaveLength(1);
+    expect(await leftInStock()).toBe(5);
+  });
+
+  test("that a dispute stops before it is sent puts its pieces back into stock when it is sent again", async () => {
+    const { line, send, asked, reference } = await paidOrder();
+    await send({ ...asked, what: "lines", line: `${line.id}:1`, restock: "1" });
+    const dispute = await paystack.openDispute(reference);
+    clock.advance(undoTime);
+    await site.jobs.done();
+    const { id, status } = (await listed(reference))[0]!;
+    expect(status).toBe("failed");
+    expect(await leftInStock()).toBe(4);
+    await paystack.resolveDispute(dispute, "declined");
+    await readDispute(app, dispute);
+
+    for (const seen of ["1", "2"]) {
+      const again = await send({ ...asked, what: `again:${id}`, seen });
+      expect(again.status).toBe(seen === "1" ? 200 : 409);
+      clock.advance(undoTime);
+      await site.jobs.done();
+    }
     expect(await app.paystack.listRefunds(reference)).toHaveLength(1);
     expect(await leftInStock()).toBe(5);
   });
