@@ -172,8 +172,7 @@ const Sold = ({ type: { sold, room, left, paidKobo }, place, most }: SoldProps) 
 function offerText(availability: Availability): string {
   if (availability.state === "sold-out") return "";
   if (availability.state === "closed") return "Closed by you";
-  // A price follows, so it does not end as a sentence.
-  if (availability.state !== "on-sale") return availabilityText(availability).replace(/\.$/, "");
+  if (availability.state !== "on-sale") return availabilityText(availability);
   const { phaseName, until } = availability;
   return [phaseName, until && `until ${formatUntil(until)}`].filter(Boolean).join(" ");
 }
